@@ -1,0 +1,33 @@
+import type { Store } from './database.ts'
+import type { Caller, Identity, Project, Space } from './identity.ts'
+import type { Locale } from './locale.ts'
+import type { RecordStore } from './records.ts'
+import type { Screening } from './screening.ts'
+import type { Search } from './search.ts'
+import type { Session, Sessions } from './session.ts'
+import type { Settings } from './settings.ts'
+
+/** All that an operation is given: who asks, about what, and the core bound to this request and its transaction. */
+export interface Context {
+  caller: Caller
+  space: Space
+  /** The project of the caller's working directory. */
+  project: Project | undefined
+  session: Session | undefined
+  locale: Locale
+  settings: Settings
+  /** The time of the request. */
+  now: Date
+  records: RecordStore
+  search: Search
+  sessions: Sessions
+  identity: Identity
+  screening: Screening
+  /** For the few tables that a kind owns besides records. */
+  database: Store
+  /** Serialises writers that take the same name until the request ends; nothing in a read. */
+  lock(name: string): Promise<void>
+  signal: AbortSignal | undefined
+  /** Long work reports here; a door shows it. */
+  progress(done: number, total: number, label?: string): void
+}

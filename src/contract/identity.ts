@@ -1,0 +1,68 @@
+export type Scope = 'read' | 'write' | 'admin'
+
+/** Who is asking. */
+export interface Caller {
+  principalId: string
+  name: string
+  scopes: readonly Scope[]
+  /** Spaces that the caller may use; the first is the default. */
+  spaceIds: readonly string[]
+  /** Toolsets that the token is narrowed to; undefined means all. */
+  toolsets: readonly string[] | undefined
+  /** `person` at the command line or console, `agent` through MCP and hooks, `runtime` for what an agent program does by itself. */
+  audience: 'person' | 'agent' | 'runtime'
+  /** `claude-code`, `codex`, `mcp`, `admin` …; `unknown` where nothing was said. */
+  clientType: string
+}
+
+export interface Project {
+  id: string
+  /** Short name, unique in the space, fit for a node's path: `checkout_api`. */
+  slug: string
+  /** The identity by which it was found: `git:git.example/team/shop`, `dir:…` hashed where it is a path. */
+  identity: string
+  /** The folder at its root on this machine. */
+  root: string
+}
+
+export interface Space {
+  id: string
+  name: string
+}
+
+export interface TokenSummary {
+  id: string
+  name: string
+  scopes: readonly Scope[]
+  spaceIds: readonly string[]
+  toolsets: readonly string[] | undefined
+  createdAt: Date
+  expiresAt: Date | undefined
+  lastUsedAt: Date | undefined
+  revokedAt: Date | undefined
+}
+
+export interface Identity {
+  /** The one person of a laptop: all scopes, the default space. */
+  localCaller(audience: Caller['audience'], clientType: string): Promise<Caller>
+  /** Undefined for a token that is unknown, expired or revoked. Read anew at each request. */
+  authenticate(token: string, audience: Caller['audience'], clientType: string): Promise<Caller | undefined>
+  /** The secret is returned here and never again; only its hash is stored. */
+  createToken(draft: {
+    name: string
+    scopes: readonly Scope[]
+    spaceIds?: readonly string[]
+    toolsets?: readonly string[]
+    expiresAt?: Date
+  }): Promise<{ secret: string; token: TokenSummary }>
+  tokens(): Promise<TokenSummary[]>
+  revokeToken(id: string): Promise<boolean>
+  spaces(): Promise<Space[]>
+  /**
+   * The project of a working directory, registered on first sight. In order: `.mnema.json` up the tree, the normalised git remote,
+   * the git common directory, the real path. Undefined where the directory does not exist or is the home directory or the root.
+   */
+  project(spaceId: string, directory: string): Promise<Project | undefined>
+  projectById(spaceId: string, id: string): Promise<Project | undefined>
+  projectBySlug(spaceId: string, slug: string): Promise<Project | undefined>
+}

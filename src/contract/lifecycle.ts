@@ -1,0 +1,58 @@
+import type { JsonObject, JsonValue } from './json.ts'
+
+export type LifecycleEventName =
+  | 'session.start'
+  | 'prompt.submit'
+  | 'tool.before'
+  | 'tool.after'
+  | 'tool.failed'
+  | 'compaction'
+  | 'session.end'
+  | 'agent.reply'
+
+/** What an agent program tells us, in our words. */
+export interface LifecycleEvent {
+  name: LifecycleEventName
+  nativeName: string
+  sessionId?: string
+  parentSessionId?: string
+  /** For `session.start`: `startup`, `resume`, `clear`, `compact`. */
+  cause?: string
+  prompt?: string
+  workingDirectory?: string
+  tool?: { name: string; input?: JsonObject; output?: string; error?: string; exitCode?: number }
+}
+
+/** What we tell it. */
+export interface LifecycleReply {
+  /** Text for the model's context; undefined: nothing to say. */
+  context: string | undefined
+  queryId: string | undefined
+  addresses: readonly string[]
+  /** Why nothing was said, or `ok`. */
+  outcome: string
+}
+
+/** How a program wants to be answered. */
+export interface HostOutput {
+  mode: 'none' | 'stdout_json' | 'stdout_text' | 'return_value'
+  value: JsonValue
+}
+
+/** An agent program that hosts us: its events in, its output shape out. Pure; no zod, for hooks must start fast. */
+export interface Runtime {
+  /** Name on the command line: `claude-code`. */
+  name: string
+  /** Name in protocols and boot addresses: `claudecode`. */
+  clientType: string
+  aliases: readonly string[]
+  /** The longest context text that the host passes on whole, in characters; longer text is cut by us, and only what fits counts as given. */
+  contextLimit: number
+  /** Undefined for an event or a payload that it does not know: nothing is answered then. */
+  read(
+    nativeEvent: string,
+    payload: JsonObject,
+    environment: Readonly<Record<string, string | undefined>>,
+  ): LifecycleEvent | undefined
+  write(event: LifecycleEvent, reply: LifecycleReply): HostOutput
+}

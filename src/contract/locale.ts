@@ -1,0 +1,2 @@
+/** Languages in which Mnema speaks to people and models. */
+export type Locale = 'en' | 'zh'

@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import type { Context } from './context.ts'
+import type { MnemaError } from './error.ts'
+import type { Caller } from './identity.ts'
+import type { Locale } from './locale.ts'
+import type { KindName } from './record.ts'
+
+/** `read` changes nothing, `write` can be undone by another write, `destroy` takes something away (also where it can be restored). */
+export type Effect = 'read' | 'write' | 'destroy'
+
+/** A verb of a kind, declared once and served by every door. */
+export interface Operation<I = unknown, O = unknown> {
+  kind: KindName
+  /** CLI and REST name: `mnema nodes get`, `/api/v1/nodes/get`. Unique in the kind. */
+  verb: string
+  /** MCP name, fixed by the source documents; undefined for what no agent is offered. */
+  tool: string | undefined
+  /** One line, for people. */
+  summary: string
+  /** For models: when to use it and how. Static: never built from stored text. */
+  guide: string
+  effect: Effect
+  /** Calling it again with the same input changes nothing more. */
+  idempotent: boolean
+  audience: readonly Caller['audience'][]
+  /** Strict: an unknown key is refused by name. */
+  input: z.ZodType<I>
+  /** Structured content, validated before it leaves. Always an object at the root. */
+  output: z.ZodType<O>
+  run(context: Context, input: I): Promise<O>
+  /** The text that a model or a person reads. */
+  render(output: O, locale: Locale): string
+  /** The text of a failure; without it, the message and the remedy of the error. */
+  renderError?(error: MnemaError, locale: Locale): string
+  cli?: {
+    /** Input keys that are taken from positional arguments, in order; the last may be an array. */
+    positional?: readonly string[]
+    /** A top-level name besides `mnema <kind> <verb>`: `import`. */
+    alias?: string
+    /**
+     * The positional arguments are files and folders. The door reads those with these endings (folders recursively, hidden ones
+     * only where named in `including`) and passes `{ path, text }[]` under `field`, in batches of at most `batch`; `path` is relative to the
+     * project's root.
+     */
+    files?: { field: string; extensions: readonly string[]; including?: readonly string[]; batch: number }
+  }
+}
+
+/** For lists: inputs differ, and each operation only ever receives what its own schema returned. */
+// biome-ignore lint/suspicious/noExplicitAny: the existential type of an operation; `run` is only reached through `parse`
+export type AnyOperation = Operation<any, any>
+
+/** Gives an operation its types from its schemas. */
+export function defineOperation<I, O>(operation: Operation<I, O>): Operation<I, O> {
+  return operation
+}

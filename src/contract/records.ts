@@ -1,0 +1,104 @@
+import type {
+  KindName,
+  Link,
+  MemoryRecord,
+  Place,
+  RecordChange,
+  RecordDraft,
+  RecordStatus,
+  Revision,
+} from './record.ts'
+
+export interface RecordFilter {
+  kind: KindName
+  tree?: string
+  statuses?: readonly RecordStatus[]
+  projectId?: string
+  /** Attributes that must be equal: `{ priority: 0 }`. */
+  attributes?: Readonly<Record<string, string | number | boolean>>
+  /** Ids to leave out. */
+  exclude?: readonly string[]
+  updatedAfter?: Date
+  /** Default `updated`, newest first; ties by id. */
+  order?: 'updated' | 'created' | 'place'
+  limit?: number
+  offset?: number
+}
+
+/** Why the record was found at a place: it stands there, or it once did and `place` says where it stands now. */
+export interface Placement {
+  record: MemoryRecord
+  place: Place
+  via: 'current' | 'alias'
+}
+
+export interface TreeEntry {
+  record: MemoryRecord
+  place: Place
+  /** Live records directly below. */
+  children: number
+}
+
+export interface TrashUnit {
+  unit: string
+  /** How many records went together. */
+  count: number
+  at: Date
+  /** The record at the top of the subtree, as it was. */
+  top: MemoryRecord
+}
+
+/**
+ * The one record store, bound to a space, a provenance and (for writes) a transaction. Every write makes a revision and keeps places, terms,
+ * links, passages and the lexical index in step in the same transaction. What another space owns answers exactly like what does not exist.
+ *
+ * Places are compared in NFC and without case; prefixes go by whole segments.
+ */
+export interface RecordStore {
+  /** A live record; with `trashed`, one from the trash too. */
+  get(id: string, options?: { trashed?: boolean }): Promise<MemoryRecord | undefined>
+  /** Live records in the order of `ids`; unknown ids are left out. */
+  getMany(ids: readonly string[]): Promise<MemoryRecord[]>
+  /** Current places first, then the newest alias. */
+  at(kind: KindName, place: Place): Promise<Placement | undefined>
+  /** Direct children ordered by the attribute `priority` (where present), then path. An empty path lists the roots of the tree. */
+  children(kind: KindName, place: Place, options?: { limit?: number; offset?: number }): Promise<TreeEntry[]>
+  /** The record at the place and all below it, parents before children. */
+  subtree(kind: KindName, place: Place): Promise<TreeEntry[]>
+  /** Trees of a kind with the number of their root records, by name. */
+  trees(kind: KindName): Promise<{ tree: string; roots: number; records: number }[]>
+  list(filter: RecordFilter): Promise<MemoryRecord[]>
+  count(filter: RecordFilter): Promise<number>
+
+  /** @throws MnemaError `conflict` when a place is taken. */
+  create(draft: RecordDraft): Promise<MemoryRecord>
+  /**
+   * Compare-and-set where `expect` is given. A change that changes nothing writes nothing and returns the record as it is.
+   * @throws MnemaError `not_found`, `version_conflict` (data: versionToken, revision, changedBy, changedAt).
+   */
+  update(id: string, change: RecordChange, options?: { expect?: string }): Promise<MemoryRecord>
+  /**
+   * Moves the record at `from` and everything below it to `to`; former places stay as aliases.
+   * @returns how many records moved.
+   * @throws MnemaError `not_found`, `conflict` (occupied target; target below itself), `version_conflict`.
+   */
+  move(kind: KindName, from: Place, to: Place, options?: { expect?: string }): Promise<number>
+  /** Moves records to the trash as one unit that can be restored whole. The place becomes free. */
+  remove(ids: readonly string[], options?: { expect?: string }): Promise<TrashUnit>
+  /** @throws MnemaError `not_found`, `conflict` when a place has been taken meanwhile (data: places). */
+  restore(unit: string): Promise<MemoryRecord[]>
+  trash(filter: { kind: KindName; limit?: number }): Promise<TrashUnit[]>
+  /** The newest trashed record that stood at the place. */
+  trashedAt(kind: KindName, place: Place): Promise<MemoryRecord | undefined>
+  /** Deletes for good, revisions and index included: for people only. */
+  purge(unit: string): Promise<number>
+
+  /** Newest first; works for trashed records too. */
+  revisions(id: string, options?: { limit?: number; offset?: number }): Promise<Revision[]>
+  /** Makes a new revision with title, body, attributes, status and terms of an old one (not its places). */
+  revert(id: string, revision: number, options?: { expect?: string }): Promise<MemoryRecord>
+
+  link(link: Link): Promise<void>
+  unlink(link: Link): Promise<void>
+  links(id: string, direction: 'out' | 'in' | 'both'): Promise<Link[]>
+}

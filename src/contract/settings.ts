@@ -1,0 +1,38 @@
+import type { Locale } from './locale.ts'
+
+/** Every setting that code outside `config.ts` may read; `config.ts` gives the default, the variable and the reason of each. */
+export interface Settings {
+  /** Folder of the embedded store, logs and backups. */
+  home: string
+  /** PostgreSQL connection URL; undefined: the embedded store. */
+  databaseUrl: string | undefined
+  host: string
+  port: number
+  locale: Locale
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+  /** `static`, `none`, or the base URL of an OpenAI-compatible server. */
+  embedder: string
+  embedderModel: string | undefined
+  embedderKey: string | undefined
+  nodes: {
+    defaultDomain: string
+    /** Most live nodes of priority 0 and of priority 1 in a space; null for no limit. */
+    priorityCaps: readonly [number | null, number | null]
+    /** Turns warnings about disclosures into refusals. */
+    strictDisclosure: boolean
+  }
+  recall: {
+    /** Milliseconds within the process. */
+    timeout: number
+    maxCues: number
+    maxTokens: number
+    /** Least confidence of a cue, 0 to 1. */
+    minConfidence: number
+    /** Adoptions and ignorings feed the ranking. */
+    learn: boolean
+    /** Days after which entries of the recall log are deleted. */
+    retentionDays: number
+  }
+  briefing: { maxTokens: number }
+  secrets: 'refuse' | 'mask'
+}
