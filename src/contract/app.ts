@@ -5,6 +5,7 @@ import type { JsonObject } from './json.ts'
 import type { Kind } from './kind.ts'
 import type { HostOutput, LifecycleReply } from './lifecycle.ts'
 import type { Locale } from './locale.ts'
+import type { Maintenance } from './maintenance.ts'
 import type { AnyOperation } from './operation.ts'
 import type { Sessions } from './session.ts'
 import type { Settings } from './settings.ts'
@@ -60,6 +61,7 @@ export interface App {
   settings: Settings
   identity: Identity
   sessions: Sessions
+  maintenance: Maintenance
   kinds: readonly Kind[]
   /** All operations of all kinds, in the order of kinds and then as declared. */
   operations(): Promise<readonly AnyOperation[]>
