@@ -1,0 +1,33 @@
+// Bundles the program into dist/: one entry, split so that each door loads only what it needs.
+import { chmodSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { root } from './ensure.mjs'
+
+const { version, dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const dist = join(root, 'dist')
+rmSync(dist, { recursive: true, force: true })
+
+/** Native or loaded by path at run time: they stay packages. */
+const external = ['libsql', 'pg', 'pg-native'].filter((name) => name in dependencies || name === 'pg-native')
+
+await build({
+  absWorkingDir: root,
+  entryPoints: { mnema: 'src/main.ts', index: 'src/index.ts' },
+  outdir: dist,
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  minify: true,
+  sourcemap: 'linked',
+  sourcesContent: false,
+  chunkNames: 'chunks/[name]-[hash]',
+  external,
+  define: { 'process.env.MNEMA_VERSION': JSON.stringify(version) },
+  // Bundled CommonJS packages call `require`, which an ES module does not have.
+  banner: { js: "import{createRequire as $require}from'node:module';const require=$require(import.meta.url);" },
+  logLevel: 'warning',
+})
+chmodSync(join(dist, 'mnema.js'), 0o755)

@@ -1,0 +1,33 @@
+// `npm test`: installs and builds what is missing, runs every test, and ends with one plain line that scripts can read.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBuild, ensureNode, ensurePackages, root } from './ensure.mjs'
+
+ensureNode()
+ensurePackages()
+ensureBuild()
+
+const cache = join(root, 'node_modules', '.cache')
+const report = join(cache, `vitest-${process.pid}.json`)
+mkdirSync(cache, { recursive: true })
+const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+const { status } = spawnSync(process.execPath, [vitest, 'run', ...reporters, ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+})
+
+try {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites, success } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  )
+  // A file that cannot be loaded fails without a failing test.
+  const failed = numFailedTests || (success ? 0 : Math.max(1, numFailedTestSuites))
+  console.log(`\n${numPassedTests} passed, ${failed} failed, ${numPendingTests + numTodoTests} skipped`)
+  rmSync(report)
+  process.exitCode = status || (failed ? 1 : 0)
+} catch (error) {
+  console.error(`The test run left no report: ${error.message}`)
+  process.exitCode = status || 1
+}
