@@ -5,6 +5,7 @@ import type { JsonObject } from './json.ts'
 import type { Kind } from './kind.ts'
 import type { HostOutput, LifecycleReply } from './lifecycle.ts'
 import type { Locale } from './locale.ts'
+import type { Log } from './log.ts'
 import type { Maintenance } from './maintenance.ts'
 import type { AnyOperation } from './operation.ts'
 import type { Sessions } from './session.ts'
@@ -62,11 +63,14 @@ export interface App {
   identity: Identity
   sessions: Sessions
   maintenance: Maintenance
+  log: Log
   kinds: readonly Kind[]
   /** All operations of all kinds, in the order of kinds and then as declared. */
   operations(): Promise<readonly AnyOperation[]>
   /** Those that this caller may see: by scope, audience and toolsets. */
   visible(caller: Caller, toolsets?: readonly string[]): Promise<readonly AnyOperation[]>
+  /** JSON Schemas of an operation, made once: each an object at the root. */
+  schema(operation: AnyOperation): Promise<{ input: JsonObject; output: JsonObject }>
   /** Never throws: every failure is a result from the closed table. */
   call(request: CallRequest): Promise<CallResult>
   /** Never throws and never blocks: a failure is an empty answer and a line in the log. */
