@@ -31,6 +31,8 @@ export interface LifecycleReply {
   addresses: readonly string[]
   /** Why nothing was said, or `ok`. */
   outcome: string
+  /** Why the recall log or the ledger could not be written, where that happened: whoever asked keeps the reason elsewhere. */
+  unrecorded?: string
 }
 
 /** How a program wants to be answered. */
