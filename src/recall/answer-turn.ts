@@ -1,0 +1,82 @@
+import type { Context, Cue, Kind, LifecycleEvent, LifecycleReply, Settings } from '../contract/index.ts'
+import { chooseCues } from './choose-cues.ts'
+import { describeFailure } from './describe-failure.ts'
+import { enterLedger, logRecall, type Recalled } from './record-recall.ts'
+import { renderRecall } from './render-recall.ts'
+import { silence } from './silence.ts'
+import { timeBox } from './time-box.ts'
+import { withoutOwnText } from './without-own-text.ts'
+
+/** Cues for a prompt: few, likely enough, new to the session and within the time box; nothing where nothing is relevant. */
+export async function answerTurn(
+  context: Context,
+  event: LifecycleEvent,
+  contextLimit: number,
+  kinds: readonly Kind[],
+  settings: Settings,
+): Promise<LifecycleReply> {
+  const prompt = withoutOwnText(event.prompt ?? '').trim()
+  if (prompt === '') return silence('empty prompt')
+
+  const recalled = await recall(context, prompt, kinds, settings, contextLimit)
+  const logged = await logRecall(context, event, prompt, recalled)
+  if (recalled.cues.length === 0) return { ...silence(recalled.outcome), ...withReason(logged.unrecorded) }
+
+  const text = renderRecall(
+    recalled.cues,
+    { sessionId: context.session?.id ?? event.sessionId, queryId: logged.queryId },
+    (text) => context.screening.neutralise(text),
+  )
+  const entered = await enterLedger(
+    context,
+    recalled.cues.map(({ recordId }) => ({
+      recordId,
+      via: 'recall',
+      ...(logged.queryId === undefined ? {} : { queryId: logged.queryId }),
+    })),
+  )
+  return {
+    context: text,
+    queryId: logged.queryId,
+    addresses: recalled.cues.map((cue) => cue.address),
+    outcome: recalled.outcome,
+    ...withReason(logged.unrecorded ?? entered.unrecorded),
+  }
+}
+
+async function recall(
+  context: Context,
+  prompt: string,
+  kinds: readonly Kind[],
+  settings: Settings,
+  contextLimit: number,
+): Promise<Recalled> {
+  const started = performance.now()
+  const done = (cues: readonly Cue[], outcome: string): Recalled => ({
+    cues,
+    took: Math.round(performance.now() - started),
+    outcome,
+  })
+  try {
+    const { timeout, minConfidence, maxCues, maxTokens } = settings.recall
+    const cues = await timeBox(timeout, async (signal) => {
+      const given: ReadonlySet<string> =
+        context.session === undefined ? new Set() : await context.sessions.given(context.session)
+      const timed = { ...context, signal }
+      const offered = await Promise.all(
+        kinds.map(async (kind) => (await kind.cues?.(timed, { prompt, given, signal })) ?? []),
+      )
+      return chooseCues(offered.flat(), given, { minConfidence, maxCues, maxTokens, contextLimit })
+    })
+    return done(cues, cues.length > 0 ? 'ok' : 'nothing relevant')
+  } catch (error) {
+    return done(
+      [],
+      describeFailure(error, (text) => context.screening.mask(text)),
+    )
+  }
+}
+
+function withReason(unrecorded: string | undefined): { unrecorded?: string } {
+  return unrecorded === undefined ? {} : { unrecorded }
+}

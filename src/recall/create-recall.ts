@@ -1,0 +1,68 @@
+import type { Context, Kind, LifecycleEvent, LifecycleReply, Recall, Settings } from '../contract/index.ts'
+import { answerSessionStart } from './answer-session-start.ts'
+import { answerTurn } from './answer-turn.ts'
+import { describeFailure } from './describe-failure.ts'
+import { silence } from './silence.ts'
+import { timeBox } from './time-box.ts'
+
+/** Most milliseconds that a hook waits until a session's new epoch or end is written. */
+const patience = 300
+
+/** Causes of a session start after which the host's context is empty again. */
+const forgetful: ReadonlySet<string | undefined> = new Set(['compact', 'clear'])
+
+export interface RecallParts {
+  kinds: readonly Kind[]
+  settings: Settings
+}
+
+/** What an agent is told by itself, from whatever the kinds have to say. Never throws. */
+export function createRecall({ kinds, settings }: RecallParts): Recall {
+  return {
+    async answer(context, event, contextLimit) {
+      try {
+        return await answer(context, event, contextLimit)
+      } catch (error) {
+        return silence(describeFailure(error, (text) => context.screening.mask(text)))
+      }
+    },
+  }
+
+  async function answer(context: Context, event: LifecycleEvent, contextLimit: number): Promise<LifecycleReply> {
+    switch (event.name) {
+      case 'session.start': {
+        const { now, unrecorded } = forgetful.has(event.cause) ? await inNewEpoch(context, event) : { now: context }
+        const reply = await answerSessionStart(now, event, contextLimit, kinds, settings)
+        return unrecorded === undefined ? reply : { unrecorded, ...reply }
+      }
+      case 'prompt.submit':
+        return answerTurn(context, event, contextLimit, kinds, settings)
+      case 'compaction': {
+        const { unrecorded } = await inNewEpoch(context, event)
+        return { ...silence('noted'), ...(unrecorded === undefined ? {} : { unrecorded }) }
+      }
+      case 'session.end':
+        return end(context, event)
+      default:
+        return silence('not used')
+    }
+  }
+
+  async function inNewEpoch(context: Context, event: LifecycleEvent): Promise<{ now: Context; unrecorded?: string }> {
+    const { session } = context
+    if (session === undefined) return { now: context }
+    try {
+      const next = await timeBox(patience, () => context.sessions.startEpoch(session, event.cause ?? event.name))
+      return { now: { ...context, session: next } }
+    } catch (error) {
+      return { now: context, unrecorded: describeFailure(error, (text) => context.screening.mask(text)) }
+    }
+  }
+
+  async function end(context: Context, event: LifecycleEvent): Promise<LifecycleReply> {
+    const { session } = context
+    if (session === undefined) return silence('no session')
+    await timeBox(patience, () => context.sessions.end(session, event.cause ?? 'ended'))
+    return silence('noted')
+  }
+}

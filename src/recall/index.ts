@@ -1,0 +1,1 @@
+export { createRecall } from './create-recall.ts'

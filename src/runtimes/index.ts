@@ -1,0 +1,2 @@
+export { findRuntime } from './find-runtime.ts'
+export { runtimes } from './runtimes.ts'
