@@ -129,7 +129,7 @@ export function createAgent(client: Client): Agent {
     async call(tool, input = {}) {
       const result = await client.callTool({ name: tool, arguments: input })
       const text = result.content.map((item) => (item.type === 'text' ? item.text : '')).join('\n')
-      return { isError: result.isError === true, text, structured: { ...result.structuredContent } }
+      return { isError: result.isError === true, text, structured: asObject(result.structuredContent) }
     },
   }
 }
@@ -161,6 +161,10 @@ export async function endProcess(child: ChildProcess): Promise<void> {
   const closed = new Promise((resolve) => child.on('close', resolve))
   child.kill('SIGTERM')
   await closed
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
 /** The outer environment without anything that would reach an agent's session or another store. */
