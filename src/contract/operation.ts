@@ -23,6 +23,11 @@ export interface Operation<I = unknown, O = unknown> {
   /** Calling it again with the same input changes nothing more. */
   idempotent: boolean
   audience: readonly Caller['audience'][]
+  /**
+   * The operation examines its input itself, piece by piece, and reports what it left out: in an import of many files one bad file must
+   * not stop the others. `app` then neither refuses nor masks its input.
+   */
+  screensItself?: boolean
   /** Strict: an unknown key is refused by name. */
   input: z.ZodType<I>
   /** Structured content, validated before it leaves. Always an object at the root. */
