@@ -1,0 +1,92 @@
+import type { CallRequest, CallResult, JsonObject, Locale, Log, SessionKey, Settings } from '../contract/index.ts'
+import { admit } from './admission.ts'
+import { auditEntry, type createAuditQueue, recordIdsIn } from './audit.ts'
+import type { Surroundings } from './caller-space.ts'
+import { coerce } from './coerce.ts'
+import type { Core } from './core.ts'
+import { renderFailure, toFailure } from './failure.ts'
+import type { OperationSchema } from './json-schema.ts'
+import { neutraliseOutput } from './neutralise-output.ts'
+import { parseInput } from './parse-input.ts'
+import { runOperation } from './run-operation.ts'
+import { screenInput } from './screen-input.ts'
+import { toJson } from './to-json.ts'
+import { checkSessionId, type SessionTouch } from './touch-session.ts'
+
+export interface CallParts {
+  core: Core
+  settings: Settings
+  log: Log
+  surroundings: Surroundings
+  touch: SessionTouch
+  audit: ReturnType<typeof createAuditQueue>
+  schema(operation: CallRequest['operation']): Promise<OperationSchema>
+  prepare(space: { id: string; name: string }): Promise<void>
+}
+
+/** Most characters of one call: what a model writes in a turn, and what a person brings in from files. */
+const maxCharacters = { agent: 1 << 20, runtime: 1 << 20, person: 1 << 25 } as const
+
+function sessionKey(call: CallRequest, spaceId: string, projectId: string | undefined): SessionKey | undefined {
+  if (call.sessionId === undefined) return undefined
+  return {
+    id: call.sessionId,
+    spaceId,
+    clientType: call.caller.clientType,
+    ...(projectId === undefined ? {} : { projectId }),
+    ...(call.parentSessionId === undefined ? {} : { parentId: call.parentSessionId }),
+  }
+}
+
+/** From what arrived to what the operation may see. */
+async function readInput(parts: CallParts, call: CallRequest): Promise<unknown> {
+  const { operation, caller } = call
+  const { screening } = parts.core
+  admit(operation, caller)
+  const schema = await parts.schema(operation)
+  const arrived = toJson(call.input ?? {}, { maxCharacters: maxCharacters[caller.audience] })
+  const screened = screenInput(coerce(arrived, schema.input), screening)
+  checkSessionId(call.sessionId, screening.mask)
+  checkSessionId(call.parentSessionId, screening.mask)
+  return parseInput(operation.input, screened, schema.input, screening)
+}
+
+async function perform(parts: CallParts, call: CallRequest, now: Date, locale: Locale): Promise<JsonObject> {
+  const input = await readInput(parts, call)
+  const space = await parts.surroundings.space(call.caller, call.spaceId)
+  await parts.prepare(space)
+  const project = await parts.surroundings.project(space.id, call.workingDirectory)
+  const request = { caller: call.caller, space, project, locale, now, signal: call.signal, progress: call.progress }
+  const output = await runOperation(parts, call, input, request, sessionKey(call, space.id, project?.id))
+  if (call.operation.effect === 'read') {
+    parts.audit.add(auditEntry(call, space.id, now, 'ok', recordIdsIn(output)))
+  }
+  return output
+}
+
+/** The one path of every request. Never throws. */
+export async function answerCall(parts: CallParts, call: CallRequest): Promise<CallResult> {
+  const { operation } = call
+  const { screening } = parts.core
+  const locale = call.locale ?? parts.settings.locale
+  const now = new Date()
+  try {
+    const output = await perform(parts, call, now, locale)
+    const inert = neutraliseOutput(output, screening)
+    const text: string = operation.render(inert, locale)
+    return { ok: true, output: call.caller.audience === 'person' ? output : inert, text }
+  } catch (thrown) {
+    const error = toFailure(thrown, `${operation.kind}.${operation.verb}`, screening, parts.log)
+    if (error.code !== 'unavailable')
+      parts.audit.add(auditEntry(safely(call, screening.mask), undefined, now, error.code, []))
+    return { ok: false, error, text: renderFailure(error, operation, locale) }
+  }
+}
+
+/** A refused call as it may be kept: the session id could be what was refused. */
+function safely(call: CallRequest, mask: (text: string) => string): CallRequest {
+  if (call.sessionId === undefined || (call.sessionId.length <= 200 && mask(call.sessionId) === call.sessionId))
+    return call
+  const { sessionId: _, ...rest } = call
+  return rest
+}

@@ -1,0 +1,87 @@
+import type {
+  HostOutput,
+  Kind,
+  LifecycleAnswer,
+  LifecycleEvent,
+  LifecycleReply,
+  LifecycleRequest,
+  Recall,
+  Runtime,
+  Session,
+  Settings,
+} from '../contract/index.ts'
+import { findRuntime } from '../runtimes/index.ts'
+import type { Surroundings } from './caller-space.ts'
+import type { Core } from './core.ts'
+import { createContext } from './create-context.ts'
+import { checkSessionId } from './touch-session.ts'
+
+export interface LifecycleParts {
+  core: Core
+  settings: Settings
+  kinds: readonly Kind[]
+  recall: Recall
+  surroundings: Surroundings
+  prepare(space: { id: string; name: string }): Promise<void>
+}
+
+const nothing: HostOutput = { mode: 'none', value: null }
+
+function silent(outcome: string): LifecycleAnswer {
+  return { output: nothing, reply: { context: undefined, queryId: undefined, addresses: [], outcome } }
+}
+
+async function openSession(
+  parts: LifecycleParts,
+  event: LifecycleEvent,
+  runtime: Runtime,
+  spaceId: string,
+  projectId: string | undefined,
+): Promise<Session | undefined> {
+  if (event.sessionId === undefined) return undefined
+  checkSessionId(event.sessionId, parts.core.screening.mask)
+  return parts.core.sessions(parts.core.database).open({
+    id: event.sessionId,
+    spaceId,
+    clientType: runtime.clientType,
+    ...(projectId === undefined ? {} : { projectId }),
+    ...(event.parentSessionId === undefined ? {} : { parentId: event.parentSessionId }),
+  })
+}
+
+async function replyTo(
+  parts: LifecycleParts,
+  request: LifecycleRequest,
+  runtime: Runtime,
+  event: LifecycleEvent,
+): Promise<LifecycleReply> {
+  const { core, settings } = parts
+  const caller = request.caller ?? (await core.identity.localCaller('runtime', runtime.clientType))
+  const space = await parts.surroundings.space(caller, undefined)
+  await parts.prepare(space)
+  const directory = event.workingDirectory ?? request.workingDirectory
+  const project = await parts.surroundings.project(space.id, directory)
+  const session = await openSession(parts, event, runtime, space.id, project?.id)
+  const context = createContext(
+    core,
+    settings,
+    { caller, space, project, session, locale: settings.locale, now: new Date() },
+    core.database,
+    undefined,
+  )
+  return parts.recall.answer(context, event, runtime.contextLimit)
+}
+
+/** From a host's event to what it is told. Never throws: a failure is an empty answer that says why. */
+export async function answerLifecycle(parts: LifecycleParts, request: LifecycleRequest): Promise<LifecycleAnswer> {
+  const runtime = findRuntime(request.runtime)
+  if (runtime === undefined) return silent('unknown runtime')
+  try {
+    const event = runtime.read(request.nativeEvent, request.payload, request.environment)
+    if (event === undefined) return silent('unknown event')
+    const reply = await replyTo(parts, request, runtime, event)
+    return { output: runtime.write(event, reply), reply }
+  } catch (error) {
+    return silent(`error: ${parts.core.screening.mask(error instanceof Error ? error.message : String(error))}`)
+  }
+}

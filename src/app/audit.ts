@@ -1,0 +1,120 @@
+import type { CallRequest, Database, JsonValue, Log, Migration, Transaction } from '../contract/index.ts'
+import { join, sql } from '../contract/index.ts'
+import { isObject } from './json-schema.ts'
+
+/** Who did what, when and how it ended; never what was said. */
+export interface AuditEntry {
+  at: Date
+  principalId: string
+  clientType: string
+  sessionId: string | undefined
+  /** `nodes.create`. */
+  operation: string
+  spaceId: string | undefined
+  recordIds: readonly string[]
+  /** `ok`, or a code from the error table. */
+  outcome: string
+}
+
+export const auditMigrations: readonly Migration[] = [
+  {
+    id: 'audit-001',
+    statements: () => [
+      `CREATE TABLE audit (
+        at BIGINT NOT NULL,
+        principal_id TEXT NOT NULL,
+        client_type TEXT NOT NULL,
+        session_id TEXT,
+        operation TEXT NOT NULL,
+        space_id TEXT,
+        record_ids TEXT NOT NULL,
+        outcome TEXT NOT NULL
+      )`,
+      'CREATE INDEX audit_at ON audit (at)',
+    ],
+  },
+]
+
+const recordId = /^[a-z]{2,4}_[0-9a-f]{32}$/
+
+/** Record ids anywhere in an output, at most 50. */
+export function recordIdsIn(output: JsonValue): string[] {
+  const found = new Set<string>()
+  const visit = (value: JsonValue): void => {
+    if (found.size >= 50) return
+    if (typeof value === 'string' && recordId.test(value)) found.add(value)
+    else if (Array.isArray(value)) value.forEach(visit)
+    else if (isObject(value)) Object.values(value).forEach(visit)
+  }
+  visit(output)
+  return [...found]
+}
+
+export function auditEntry(
+  request: CallRequest,
+  spaceId: string | undefined,
+  now: Date,
+  outcome: string,
+  recordIds: readonly string[],
+): AuditEntry {
+  return {
+    at: now,
+    principalId: request.caller.principalId,
+    clientType: request.caller.clientType,
+    sessionId: request.sessionId,
+    operation: `${request.operation.kind}.${request.operation.verb}`,
+    spaceId,
+    recordIds,
+    outcome,
+  }
+}
+
+export async function insertAudit(transaction: Transaction, entries: readonly AuditEntry[]): Promise<void> {
+  const rows = entries.map(
+    (entry) =>
+      sql`(${entry.at.getTime()}, ${entry.principalId}, ${entry.clientType}, ${entry.sessionId ?? null}, ${entry.operation}, ${entry.spaceId ?? null}, ${JSON.stringify(entry.recordIds)}, ${entry.outcome})`,
+  )
+  await transaction.run(
+    sql`INSERT INTO audit (at, principal_id, client_type, session_id, operation, space_id, record_ids, outcome) VALUES ${join(rows)}`,
+  )
+}
+
+/**
+ * Entries of what changed nothing: reads and refusals. A read must not wait for the writer's turn, so they are written together, at
+ * most a second later; a killed process may lose that second of them, never an entry of a write.
+ */
+export function createAuditQueue(
+  database: Database,
+  log: Log,
+): { add(entry: AuditEntry): void; flush(): Promise<void> } {
+  let waiting: AuditEntry[] = []
+  let timer: NodeJS.Timeout | undefined
+  let writing = Promise.resolve()
+  async function write(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    const entries = waiting
+    waiting = []
+    if (entries.length === 0) return
+    try {
+      await database.write((transaction) => insertAudit(transaction, entries), { timeout: 2000 })
+    } catch (error) {
+      log.warn('Audit entries were not written', {
+        count: entries.length,
+        reason: error instanceof Error ? error.message : '',
+      })
+    }
+  }
+  function flush(): Promise<void> {
+    writing = writing.then(write)
+    return writing
+  }
+  return {
+    add(entry) {
+      waiting.push(entry)
+      if (waiting.length >= 200) void flush()
+      else timer ??= setTimeout(() => void flush(), 1000).unref()
+    },
+    flush,
+  }
+}

@@ -1,0 +1,40 @@
+import type { Caller, Identity, Project, Space } from '../contract/index.ts'
+import { MnemaError } from '../contract/index.ts'
+
+const projectLife = 30_000
+const mostProjects = 200
+
+export interface Surroundings {
+  space(caller: Caller, spaceId: string | undefined): Promise<Space>
+  project(spaceId: string, directory: string | undefined): Promise<Project | undefined>
+}
+
+/** Where a request takes place. What was found is remembered for a moment, so that a burst of calls does not look again each time. */
+export function createSurroundings(identity: Identity): Surroundings {
+  const spaces = new Map<string, Space>()
+  const projects = new Map<string, { at: number; found: Promise<Project | undefined> }>()
+  return {
+    async space(caller, spaceId = caller.spaceIds[0]) {
+      const missing = new MnemaError('not_found', 'There is no such space.', {
+        field: 'space',
+        remedy: 'Use a space that the token is for, or none for the default.',
+      })
+      if (spaceId === undefined || !caller.spaceIds.includes(spaceId)) throw missing
+      if (!spaces.has(spaceId)) for (const space of await identity.spaces()) spaces.set(space.id, space)
+      const space = spaces.get(spaceId)
+      if (space === undefined) throw missing
+      return space
+    },
+    async project(spaceId, directory) {
+      if (directory === undefined) return undefined
+      const key = `${spaceId}\n${directory}`
+      const known = projects.get(key)
+      if (known !== undefined && Date.now() - known.at < projectLife) return known.found
+      if (projects.size >= mostProjects) projects.clear()
+      const found = identity.project(spaceId, directory)
+      projects.set(key, { at: Date.now(), found })
+      found.catch(() => projects.delete(key))
+      return found
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import type {
+  Database,
+  Embedder,
+  Identity,
+  Maintenance,
+  Provenance,
+  RecordStore,
+  Screening,
+  Search,
+  Sessions,
+  Store,
+} from '../contract/index.ts'
+
+/** To what records and search are bound for one request. */
+export interface Binding {
+  /** The database for a read, the transaction for a write. */
+  store: Store
+  spaceId: string
+  provenance: Provenance
+  now: Date
+}
+
+/** What every kind needs and none owns, over one store. Light: the store opens with the first statement. */
+export interface Core {
+  database: Database
+  identity: Identity
+  screening: Screening
+  maintenance: Maintenance
+  sessions(store: Store): Sessions
+  records(binding: Binding): RecordStore
+  search(binding: Binding): Search
+  embedder: Embedder | undefined
+  vectorBacklog(): Promise<number>
+  close(): Promise<void>
+}

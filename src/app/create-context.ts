@@ -1,0 +1,64 @@
+import type {
+  Caller,
+  Context,
+  Locale,
+  Project,
+  Provenance,
+  Session,
+  Settings,
+  Space,
+  Store,
+  Transaction,
+} from '../contract/index.ts'
+import type { Core } from './core.ts'
+
+/** Who asks, about what, from where: known before the operation runs. */
+export interface Request {
+  caller: Caller
+  space: Space
+  project: Project | undefined
+  session: Session | undefined
+  locale: Locale
+  now: Date
+  signal?: AbortSignal | undefined
+  progress?: Context['progress'] | undefined
+}
+
+function provenanceOf(request: Request): Provenance {
+  return {
+    source: request.caller.audience === 'person' ? 'person' : 'agent',
+    principalId: request.caller.principalId,
+    clientType: request.caller.clientType,
+    ...(request.session === undefined ? {} : { sessionId: request.session.id }),
+    ...(request.project === undefined ? {} : { projectId: request.project.id }),
+  }
+}
+
+/** The core bound to one request: to its space, its provenance, and its transaction where it has one. */
+export function createContext(
+  core: Core,
+  settings: Settings,
+  request: Request,
+  store: Store,
+  transaction: Transaction | undefined,
+): Context {
+  const binding = { store, spaceId: request.space.id, provenance: provenanceOf(request), now: request.now }
+  return {
+    caller: request.caller,
+    space: request.space,
+    project: request.project,
+    session: request.session,
+    locale: request.locale,
+    settings,
+    now: request.now,
+    records: core.records(binding),
+    search: core.search(binding),
+    sessions: core.sessions(store),
+    identity: core.identity,
+    screening: core.screening,
+    database: store,
+    lock: async (name) => transaction?.lock(name),
+    signal: request.signal,
+    progress: request.progress ?? (() => undefined),
+  }
+}

@@ -1,0 +1,47 @@
+import type { Kind, LifecycleAnswer, LifecycleRequest, Settings } from '../contract/index.ts'
+import { kinds } from '../kinds/index.ts'
+import { createRecall } from '../recall/index.ts'
+import { answerLifecycle } from './answer-lifecycle.ts'
+import { createSurroundings, type Surroundings } from './caller-space.ts'
+import type { Core } from './core.ts'
+import { createContext } from './create-context.ts'
+import { openCore } from './open-core.ts'
+import { createSpacePreparation } from './prepare-space.ts'
+import { version } from './version.ts'
+
+/** What both a whole app and a hook process are made of. */
+export interface Light {
+  core: Core
+  settings: Settings
+  kinds: readonly Kind[]
+  surroundings: Surroundings
+  prepare(space: { id: string; name: string }): Promise<void>
+  lifecycle(request: LifecycleRequest): Promise<LifecycleAnswer>
+}
+
+/** Composes core, kinds and recall without a schema, an operation or a logger: a hook process loads no more than this. */
+export function createLight(settings: Settings): Light {
+  const core = openCore(settings, kinds)
+  const surroundings = createSurroundings(core.identity)
+  const caller = {
+    principalId: 'system',
+    name: 'Mnema',
+    scopes: ['admin'],
+    spaceIds: [],
+    toolsets: undefined,
+    audience: 'person',
+    clientType: 'mnema',
+  } as const
+  const prepare = createSpacePreparation(core.database, kinds, version, (space, transaction) =>
+    createContext(
+      core,
+      settings,
+      { caller, space, project: undefined, session: undefined, locale: settings.locale, now: new Date() },
+      transaction,
+      transaction,
+    ),
+  )
+  const recall = createRecall({ kinds, settings })
+  const parts = { core, settings, kinds, recall, surroundings, prepare }
+  return { core, settings, kinds, surroundings, prepare, lifecycle: (request) => answerLifecycle(parts, request) }
+}

@@ -1,0 +1,58 @@
+import type { Context, Database, Kind, Migration, Reader, Space } from '../contract/index.ts'
+import { sql } from '../contract/index.ts'
+
+export const preparationMigrations: readonly Migration[] = [
+  {
+    id: 'prepared-001',
+    statements: () => [
+      `CREATE TABLE prepared (
+        space_id TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        version TEXT NOT NULL,
+        PRIMARY KEY (space_id, kind)
+      )`,
+    ],
+  },
+]
+
+async function isPrepared(reader: Reader, spaceId: string, kinds: readonly Kind[], version: string): Promise<boolean> {
+  const rows = await reader.all<{ kind: string }>(
+    sql`SELECT kind FROM prepared WHERE space_id = ${spaceId} AND version = ${version}`,
+  )
+  return kinds.every((kind) => rows.some((row) => row.kind === kind.name))
+}
+
+/**
+ * Lets every kind lay out what a space needs, once per space, kind and version: one small read per space and process when it is done already.
+ * @param bind a context in the transaction that is given to it.
+ */
+export function createSpacePreparation(
+  database: Database,
+  kinds: readonly Kind[],
+  version: string,
+  bind: (space: Space, transaction: Parameters<Parameters<Database['write']>[0]>[0]) => Context,
+): (space: Space) => Promise<void> {
+  const preparing = kinds.filter((kind) => kind.prepare !== undefined)
+  const done = new Map<string, Promise<void>>()
+  async function prepare(space: Space): Promise<void> {
+    if (await isPrepared(database, space.id, preparing, version)) return
+    await database.write(async (transaction) => {
+      await transaction.lock(`prepare:${space.id}`)
+      if (await isPrepared(transaction, space.id, preparing, version)) return
+      const context = bind(space, transaction)
+      for (const kind of preparing) {
+        await kind.prepare?.(context)
+        await transaction.run(
+          sql`INSERT INTO prepared (space_id, kind, version) VALUES (${space.id}, ${kind.name}, ${version})
+              ON CONFLICT (space_id, kind) DO UPDATE SET version = excluded.version`,
+        )
+      }
+    })
+  }
+  return (space) => {
+    const known = done.get(space.id) ?? prepare(space)
+    done.set(space.id, known)
+    known.catch(() => done.delete(space.id))
+    return known
+  }
+}

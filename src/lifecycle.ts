@@ -1,0 +1,8 @@
+import { createLight } from './app/light.ts'
+import type { App, Settings } from './contract/index.ts'
+
+/** The part of the app that hooks need: no schemas, no operations, no logger. The store opens with the first event. */
+export function createLifecycle(settings: Settings): Pick<App, 'lifecycle' | 'close'> {
+  const light = createLight(settings)
+  return { lifecycle: light.lifecycle, close: () => light.core.close() }
+}

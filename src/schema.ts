@@ -1,0 +1,6 @@
+import { auditMigrations } from './app/audit.ts'
+import { preparationMigrations } from './app/prepare-space.ts'
+import type { Migration } from './contract/index.ts'
+
+/** Every step of the schema, in the order in which a new store takes them. Append-only: a pin holds the hash of each. */
+export const migrations: readonly Migration[] = [...auditMigrations, ...preparationMigrations]
