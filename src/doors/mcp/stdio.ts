@@ -1,0 +1,58 @@
+import type { Readable, Writable } from 'node:stream'
+import { serveStdio as serveTransport } from '@modelcontextprotocol/server/stdio'
+import type { App, Caller, Locale } from '../../contract/index.ts'
+import { type Connection, readClientType } from './connection.ts'
+import { createServer } from './create-server.ts'
+import { LineTransport } from './line-transport.ts'
+import { watchLife } from './process-life.ts'
+import { sessionOfProcess } from './session-of.ts'
+import { createToolCatalogue } from './tool-catalogue.ts'
+
+export interface StdioOptions {
+  clientType?: string | undefined
+  toolsets?: readonly string[] | undefined
+  sessionId?: string | undefined
+  workingDirectory?: string | undefined
+  locale?: Locale | undefined
+  environment: Readonly<Record<string, string | undefined>>
+  input: Readable
+  output: Writable
+}
+
+/** The one person of this machine, as far as lists need to know. */
+function localAgent(clientType: string): Caller {
+  return {
+    principalId: 'local',
+    name: 'local',
+    scopes: ['read', 'write', 'admin'],
+    spaceIds: [],
+    toolsets: undefined,
+    audience: 'agent',
+    clientType,
+  }
+}
+
+/**
+ * Serves one agent over two streams until it is gone: the input ends and all is answered, the parent process dies, or a signal comes.
+ * The caller then closes the app and ends the process.
+ * @throws MnemaError `invalid_input` for toolsets that do not exist or clash.
+ */
+export async function serveStdio(app: App, options: StdioOptions): Promise<void> {
+  const clientType = readClientType(options.clientType)
+  const connection: Connection = {
+    listedFor: localAgent(clientType),
+    caller: () => app.identity.localCaller('agent', clientType),
+    toolsets: options.toolsets,
+    sessionId: sessionOfProcess(options.sessionId, options.environment),
+    workingDirectory: options.workingDirectory,
+    locale: options.locale ?? app.settings.locale,
+  }
+  const served = await createToolCatalogue(app)(connection.listedFor, connection.toolsets)
+  const transport = new LineTransport(options.input, options.output)
+  const life = watchLife(transport)
+  serveTransport(() => createServer(app, connection, served), {
+    transport,
+    onerror: (error) => app.log.debug('MCP connection', { reason: error.message }),
+  })
+  await life
+}
