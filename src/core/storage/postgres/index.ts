@@ -1,0 +1,3 @@
+export * from './client.ts'
+export { openPool, openPostgres } from './open-postgres.ts'
+export { valueParsers } from './value-parsers.ts'

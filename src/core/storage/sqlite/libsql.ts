@@ -1,0 +1,51 @@
+import type { SqliteConnection, SqliteDriver, SqliteStatement } from './driver.ts'
+import { integerValues } from './integer-values.ts'
+
+/** SQLite for every Node from 20 on, prebuilt inside its packages. */
+export async function loadLibsql(): Promise<SqliteDriver> {
+  const { default: Database } = await import('libsql')
+  return {
+    name: 'libsql',
+    open(location): SqliteConnection {
+      const connection = new Database(location)
+      return {
+        exec: (statements) => {
+          connection.exec(statements)
+        },
+        prepare: (text) => wrapStatement(connection.prepare(text)),
+        close: () => {
+          connection.close()
+        },
+      }
+    },
+  }
+}
+
+interface LibsqlStatement {
+  readonly reader: boolean
+  all(...values: unknown[]): unknown[]
+  run(...values: unknown[]): { changes: number }
+}
+
+/**
+ * Only `all` ends a statement that returns rows: after `get` or `run` libsql leaves it in mid-step, where it holds its snapshot and
+ * makes the next COMMIT fail. `all` gives blobs as `ArrayBuffer`.
+ */
+function wrapStatement(statement: LibsqlStatement): SqliteStatement {
+  const returnsRows = statement.reader
+  return {
+    all<Row extends object>(values: Parameters<SqliteStatement['all']>[0]) {
+      const rows = statement.all(integerValues(values)) as Record<string, unknown>[]
+      for (const row of rows) {
+        for (const column in row) {
+          const value = row[column]
+          if (value instanceof ArrayBuffer) row[column] = new Uint8Array(value)
+        }
+      }
+      return rows as Row[]
+    },
+    run(values) {
+      return returnsRows ? statement.all(integerValues(values)).length : statement.run(integerValues(values)).changes
+    },
+  }
+}

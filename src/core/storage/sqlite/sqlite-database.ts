@@ -1,0 +1,98 @@
+import type { Database, DatabaseDescription, Sql } from '../../../contract/index.ts'
+import { defaultTimeout, runWrite, type WriteSession } from '../run-write.ts'
+import { createTurnstile } from '../turnstile.ts'
+import type { CachedConnection } from './cached-connection.ts'
+import { connectionReader } from './connection-reader.ts'
+import { explainSqliteError, isBusy } from './explain-error.ts'
+import { createReaderPool } from './reader-pool.ts'
+import { retryBusy } from './retry-busy.ts'
+
+export interface SqliteParts {
+  /** For reads outside `read` and `write`: each sees the latest committed state. */
+  reader: CachedConnection
+  connect(deadline: number): Promise<CachedConnection>
+  description: DatabaseDescription
+}
+
+/**
+ * One writer behind a first-in-first-out turnstile, connected at the first write; one reader for single statements; a few readers for
+ * snapshots. Statements run synchronously, so that a connection never serves two at once.
+ */
+export function createSqliteDatabase({ reader, connect, description }: SqliteParts): Database {
+  const writers = createTurnstile(1)
+  const snapshots = createReaderPool(connect)
+  let writer: CachedConnection | undefined
+
+  async function all<Row extends object>(query: Sql): Promise<Row[]> {
+    try {
+      return reader.all<Row>(query)
+    } catch (error) {
+      if (!isBusy(error)) throw explainSqliteError(error)
+      return retryBusy(() => reader.all<Row>(query), Date.now() + defaultTimeout)
+    }
+  }
+
+  async function begin(deadline: number): Promise<WriteSession> {
+    const leave = await writers.enter(deadline)
+    try {
+      writer ??= await connect(deadline)
+      const connection = writer
+      await retryBusy(() => connection.execute('BEGIN IMMEDIATE'), deadline)
+      return writeSession(connection, leave)
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
+
+  return {
+    dialect: 'sqlite',
+    description,
+    all,
+    get: async <Row extends object>(query: Sql) => (await all<Row>(query))[0],
+    write: (work, options) => runWrite(begin, isBusy, work, options?.timeout),
+    read: (work) => snapshots.use(work),
+    async close() {
+      const leave = await writers.enter(Date.now() + defaultTimeout)
+      if (writer) {
+        // libsql closes for real only when its statements are collected; what it logged would stay beside the file until then.
+        if (description.driver === 'libsql') writer.exec('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)')
+        writer.close()
+      }
+      snapshots.close()
+      reader.close()
+      leave()
+    },
+  }
+}
+
+function writeSession(connection: CachedConnection, leave: () => void): WriteSession {
+  return {
+    ...connectionReader(connection),
+    async run(query) {
+      try {
+        return connection.run(query)
+      } catch (error) {
+        throw explainSqliteError(error)
+      }
+    },
+    // There is one writer anyway.
+    lock: async () => undefined,
+    async commit() {
+      try {
+        connection.execute('COMMIT')
+      } catch (error) {
+        throw explainSqliteError(error)
+      }
+    },
+    async rollback() {
+      try {
+        connection.execute('ROLLBACK')
+      } catch (error) {
+        // After some failures (a full disk) SQLite has rolled back by itself, and says that there is no transaction.
+        if (isBusy(error)) throw error
+      }
+    },
+    release: leave,
+  }
+}
