@@ -1,0 +1,47 @@
+import type { App, Kind, Locale, Runtime, Settings } from '../../contract/index.ts'
+
+/** Settings given on the command line: they win over the environment. */
+export interface CommandOverrides {
+  home?: string
+  databaseUrl?: string
+  locale?: Locale
+  host?: string
+  port?: number
+}
+
+export interface SettingInForce {
+  /** Its variable: `MNEMA_PORT`. */
+  variable: string
+  /** As a person reads it; masked where it is secret. */
+  value: string
+  /** What it is for. */
+  reason: string
+}
+
+export interface RunningServer {
+  /** `http://127.0.0.1:7717`. */
+  url: string
+  close(): Promise<void>
+}
+
+/** All that the command line is given by whoever composes the program. Nothing here is loaded or opened before it is called. */
+export interface CliParts {
+  version: string
+  kinds: readonly Kind[]
+  runtimes: readonly Runtime[]
+  /** @throws MnemaError `invalid_input` for a setting that cannot be. */
+  settings(overrides: CommandOverrides): { settings: Settings; changed: readonly SettingInForce[] }
+  /** @throws MnemaError `unavailable` for a store that cannot be opened. */
+  openApp(overrides: CommandOverrides): Promise<App>
+  serve(app: App, address: { host: string; port: number }): Promise<RunningServer>
+  /** `mnema mcp` and `mnema hook` for those who come here by `--help` only: the program starts them without this door. */
+  hookFailures(home: string, limit: number): readonly { at: Date; runtime: string; event: string; reason: string }[]
+  /** Measures retrieval over the sets in a folder and returns the table. */
+  evaluate(folder: string, options: EvaluateOptions): Promise<{ text: string; output: object }>
+}
+
+export interface EvaluateOptions {
+  sets: readonly string[]
+  overrides: CommandOverrides
+  progress(done: number, total: number, label?: string): void
+}

@@ -1,0 +1,75 @@
+import type { Command } from 'commander'
+import type { AnyOperation, JsonObject } from '../../../contract/index.ts'
+import { errorTable } from '../../../contract/index.ts'
+import { type CollectedFile, collectFiles } from '../collect-files.ts'
+import type { Desk, Sitting } from '../desk.ts'
+import { callInBatches, mergeOutputs, workplace } from '../files-command.ts'
+import { isExported } from '../is-exported.ts'
+
+/** Endings and hidden folders that are looked at where no kind takes Markdown. */
+const otherwise = { field: 'files', extensions: ['.md'], including: [], batch: 50 } as const
+
+/**
+ * `mnema import`: files that `mnema export` wrote are merged as the records that they are; any other Markdown goes to the kind that declares
+ * the name `import`.
+ */
+export function addImport(program: Command, desk: Desk): void {
+  program
+    .command('import')
+    .description(
+      'Take up Markdown files and folders: notes of a project, instructions for agents, or what `mnema export` wrote.',
+    )
+    .argument('<path...>', 'files and folders')
+    .action(async (paths: readonly string[]) => desk.withApp((sitting) => importPaths(paths, sitting, desk)))
+}
+
+async function importPaths(paths: readonly string[], sitting: Sitting, desk: Desk): Promise<void> {
+  const operation = (await sitting.app.operations()).find(({ cli }) => cli?.alias === 'import')
+  const declared = operation?.cli?.files ?? otherwise
+  const { directory, root } = await workplace(paths, sitting)
+  const { files, skipped } = collectFiles(paths, root, {
+    extensions: declared.extensions,
+    including: declared.including ?? [],
+  })
+  for (const { path, reason } of skipped) desk.terminal.err(`Left out: ${path} (${reason})`)
+
+  const exported = files.filter(({ text }) => isExported(text, desk.parts.kinds))
+  const written = files.filter((file) => !exported.includes(file))
+  const outputs: JsonObject[] = []
+  const texts: string[] = []
+  if (exported.length > 0) {
+    const merged = await mergeRecords(exported, sitting, desk)
+    outputs.push(merged.output)
+    texts.push(merged.text)
+  }
+  if (operation !== undefined && (written.length > 0 || exported.length === 0)) {
+    const output = await callInBatches(operation, declared, written, {}, directory, sitting, desk)
+    if (output === undefined) return
+    outputs.push(output)
+    texts.push(render(operation, output, sitting))
+  }
+  desk.answer(
+    outputs.reduce((before, after) => mergeOutputs(before, after), {}),
+    texts.join('\n\n'),
+  )
+}
+
+async function mergeRecords(
+  files: readonly CollectedFile[],
+  { app, spaceId }: Sitting,
+  desk: Desk,
+): Promise<{ output: JsonObject; text: string }> {
+  const { created, updated, unchanged, conflicts } = await app.maintenance.import(spaceId, files)
+  if (conflicts.length > 0) desk.exitWith(errorTable.conflict.exit)
+  return {
+    output: { created, updated, unchanged, conflicts },
+    text: [
+      `Exported records: ${created} created, ${updated} updated, ${unchanged} unchanged.`,
+      ...conflicts.map(({ path, reason }) => `Kept as it is in the store: ${path} (${reason})`),
+    ].join('\n'),
+  }
+}
+
+function render(operation: AnyOperation, output: JsonObject, { app }: Sitting): string {
+  return operation.render(output, app.settings.locale)
+}

@@ -1,0 +1,108 @@
+import type { Command } from 'commander'
+import { InvalidArgumentError, Option } from 'commander'
+import { MnemaError, type Scope, type TokenSummary } from '../../../contract/index.ts'
+import type { Desk } from '../desk.ts'
+import { renderTable } from '../render-table.ts'
+
+const scopes = ['read', 'write', 'admin'] as const satisfies readonly Scope[]
+
+export function addToken(program: Command, desk: Desk): void {
+  const token = program
+    .command('token')
+    .description('Tokens for agents and people that reach the server over a network.')
+
+  token
+    .command('create')
+    .description('Make a token. Its secret is shown once and stored nowhere.')
+    .argument('<name>', 'what it is for')
+    .addOption(
+      new Option('--scopes <names>', 'read, write, admin; separated by commas')
+        .default('read,write')
+        .argParser(parseScopes),
+    )
+    .option('--toolsets <names>', 'only these toolsets, separated by commas', names)
+    .option('--expires <days>', 'days after which it ends', parseDays)
+    .action(async (name: string, options: CreateOptions) => create(name, options, desk))
+
+  token
+    .command('list')
+    .description('All tokens, without their secrets.')
+    .action(async () => {
+      await desk.withApp(async ({ app }) => {
+        const tokens = await app.identity.tokens()
+        desk.answer({ tokens }, tokens.length === 0 ? 'There are no tokens.' : renderTokens(tokens))
+      })
+    })
+
+  token
+    .command('revoke')
+    .description('End a token; the next request with it is refused.')
+    .argument('<id>', 'its id, as `token list` shows it')
+    .action(async (id: string) => {
+      await desk.withApp(async ({ app }) => {
+        if (!(await app.identity.revokeToken(id))) {
+          throw new MnemaError('not_found', `There is no live token ${id}.`, {
+            field: 'id',
+            remedy: 'See `mnema token list` for the ids.',
+          })
+        }
+        desk.answer({ revoked: id }, `Revoked ${id}.`)
+      })
+    })
+}
+
+interface CreateOptions {
+  scopes: readonly Scope[] | string
+  toolsets?: readonly string[]
+  expires?: number
+}
+
+async function create(name: string, options: CreateOptions, desk: Desk): Promise<void> {
+  await desk.withApp(async ({ app, spaceId }) => {
+    const { secret, token } = await app.identity.createToken({
+      name,
+      scopes: typeof options.scopes === 'string' ? parseScopes(options.scopes) : options.scopes,
+      spaceIds: [spaceId],
+      ...(options.toolsets === undefined ? {} : { toolsets: options.toolsets }),
+      ...(options.expires === undefined ? {} : { expiresAt: new Date(Date.now() + options.expires * 86_400_000) }),
+    })
+    desk.answer({ secret, token }, `${secret}\n\nKeep it now: it is not shown again. Its id is ${token.id}.`)
+  })
+}
+
+function renderTokens(tokens: readonly TokenSummary[]): string {
+  const day = (date: Date | undefined): string => date?.toISOString().slice(0, 10) ?? ''
+  return renderTable([
+    ['id', 'name', 'scopes', 'created', 'expires', 'last used', 'state'],
+    ...tokens.map((token) => [
+      token.id,
+      token.name,
+      token.scopes.join(','),
+      day(token.createdAt),
+      day(token.expiresAt),
+      day(token.lastUsedAt),
+      token.revokedAt === undefined ? 'live' : 'revoked',
+    ]),
+  ])
+}
+
+function names(text: string): readonly string[] {
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+}
+
+function parseScopes(text: string): readonly Scope[] {
+  const wanted = names(text)
+  const known = scopes.filter((scope) => wanted.includes(scope))
+  if (known.length === 0 || known.length < wanted.length) {
+    throw new InvalidArgumentError(`It must be one or several of: ${scopes.join(', ')}.`)
+  }
+  return known
+}
+
+function parseDays(text: string): number {
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new InvalidArgumentError('It must be a whole number of days.')
+  return Number(text)
+}

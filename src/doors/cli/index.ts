@@ -1,0 +1,2 @@
+export type { CliParts, CommandOverrides, RunningServer, SettingInForce } from './cli-parts.ts'
+export { runCli } from './run-cli.ts'
