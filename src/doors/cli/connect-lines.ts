@@ -1,7 +1,7 @@
-/** How an agent is connected: for Claude Code one command, for any other an entry of its MCP configuration. */
-export function connectLines(url: string): { claudeCode: string; configuration: string } {
-  return {
-    claudeCode: 'claude mcp add --scope user mnema -- mnema mcp --client-type claudecode',
-    configuration: JSON.stringify({ mcpServers: { mnema: { type: 'http', url: `${url}/api/mcp` } } }),
-  }
+/** Registers the tools of Mnema with Claude Code, for all projects of the person. */
+export const claudeCodeCommand = 'claude mcp add --scope user mnema -- mnema mcp --client-type claudecode'
+
+/** The entry by which any other agent program reaches a running server. */
+export function httpConfiguration(url: string): string {
+  return JSON.stringify({ mcpServers: { mnema: { type: 'http', url: `${url}/api/mcp` } } })
 }

@@ -1,5 +1,6 @@
 import { Argument, type Command } from 'commander'
 import { MnemaError } from '../../../contract/index.ts'
+import { claudeCodeCommand } from '../connect-lines.ts'
 import type { Desk } from '../desk.ts'
 import { hookSettings } from '../hook-settings.ts'
 
@@ -11,14 +12,13 @@ export function addConnect(program: Command, desk: Desk): void {
     .description('Show how an agent program is connected: its tools, and its hooks.')
     .addArgument(new Argument('<runtime>', 'the agent program').choices(clients))
     .action((runtime: string) => {
-      const command = 'claude mcp add --scope user mnema -- mnema mcp --client-type claudecode'
       const hooks = hookSettings(runtimeNamed(runtime, desk))
       desk.answer(
-        { runtime, commands: [command], settings: { file: '~/.claude/settings.json', merge: hooks } },
+        { runtime, commands: [claudeCodeCommand], settings: { file: '~/.claude/settings.json', merge: hooks } },
         [
           'The tools, with one command:',
           '',
-          `  ${command}`,
+          `  ${claudeCodeCommand}`,
           '',
           'The memory that comes by itself: merge this into ~/.claude/settings.json,',
           '',

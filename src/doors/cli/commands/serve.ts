@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { InvalidArgumentError } from 'commander'
 import type { App } from '../../../contract/index.ts'
 import type { CommandOverrides } from '../cli-parts.ts'
-import { connectLines } from '../connect-lines.ts'
+import { claudeCodeCommand, httpConfiguration } from '../connect-lines.ts'
 import type { Desk } from '../desk.ts'
 
 export function addServe(program: Command, desk: Desk): void {
@@ -35,7 +35,6 @@ async function announce(desk: Desk, app: App, url: string): Promise<void> {
   }
   const { paint } = desk.terminal
   const row = (label: string, value: string): string => `  ${paint('dim', label.padEnd(10))}${value}`
-  const lines = connectLines(url)
   desk.terminal.out(
     [
       `${paint('bold', 'Mnema')} ${desk.parts.version} is up.`,
@@ -45,11 +44,11 @@ async function announce(desk: Desk, app: App, url: string): Promise<void> {
       '',
       'Connect an agent with one line:',
       '',
-      `  ${lines.claudeCode}`,
+      `  ${claudeCodeCommand}`,
       '',
       'or, in the MCP configuration of any other:',
       '',
-      `  ${lines.configuration}`,
+      `  ${httpConfiguration(url)}`,
       '',
       paint('dim', 'Stop with Ctrl+C.'),
     ].join('\n'),
