@@ -1,0 +1,68 @@
+import type { App, JsonObject, JsonValue } from '../../contract/index.ts'
+import { MnemaError } from '../../contract/index.ts'
+import { toProblem } from './problem.ts'
+import { readBody } from './read-body.ts'
+import { type Asked, readRequester } from './requester.ts'
+
+const protocol = 'lore.lifecycle.v1'
+
+function objectAt(value: JsonObject, key: string): JsonObject {
+  const member: JsonValue | undefined = value[key]
+  return typeof member === 'object' && member !== null && !Array.isArray(member) ? member : {}
+}
+
+function textAt(value: JsonObject, ...keys: readonly string[]): string | undefined {
+  const [first] = keys.flatMap((key) => {
+    const member = value[key]
+    return typeof member === 'string' && member !== '' ? [member] : []
+  })
+  return first
+}
+
+/** The host's own fields first; what the plugin normalised fills the gaps. A path of another machine means nothing here. */
+function payloadOf(body: JsonObject, local: boolean): JsonObject {
+  const payload = { ...objectAt(body, 'normalized'), ...objectAt(body, 'native_input_snapshot') }
+  if (local) return payload
+  return Object.fromEntries(Object.entries(payload).filter(([key]) => !/^(cwd|working_?directory)$/i.test(key)))
+}
+
+/** `POST /api/lifecycle/event`: the hooks of programs that speak HTTP. */
+export async function answerLifecycleEvent(app: App, open: Asked['open'], request: Request): Promise<Response> {
+  const body = await readBody(request)
+  if (body instanceof Response) return body
+  const runtime = objectAt(body, 'runtime')
+  const event = objectAt(body, 'event')
+  const family = textAt(runtime, 'runtime_family', 'client_type', 'runtime_id')
+  const nativeEvent = textAt(event, 'native_name', 'name')
+  const missing = family === undefined ? 'runtime.runtime_family' : nativeEvent === undefined ? 'event.name' : undefined
+  if (family === undefined || nativeEvent === undefined) {
+    return toProblem(
+      new MnemaError('invalid_input', `${missing} is required.`, {
+        field: missing ?? 'body',
+        remedy: `Send an event of ${protocol}.`,
+      }),
+    )
+  }
+  const asked = { inQuery: true, open, audience: 'runtime', clientType: family.toLowerCase() } as const
+  const requester = await readRequester(app, request, asked)
+  const { output, reply } = await app.lifecycle({
+    runtime: family,
+    nativeEvent,
+    payload: payloadOf(body, requester.local),
+    environment: {},
+    caller: requester.caller,
+    ...(requester.workingDirectory === undefined ? {} : { workingDirectory: requester.workingDirectory }),
+  })
+  const answer = {
+    ok: true,
+    protocol_version: protocol,
+    event_name: textAt(event, 'name') ?? nativeEvent,
+    runtime,
+    host_output: output,
+    query_id: reply.queryId ?? null,
+    node_uris: reply.addresses,
+    has_output: output.mode !== 'none',
+    meta: { reason: reply.outcome },
+  }
+  return Response.json(answer, { headers: { 'cache-control': 'no-store' } })
+}
