@@ -1,0 +1,74 @@
+import {
+  empty,
+  join,
+  type MemoryRecord,
+  MnemaError,
+  type RecordFilter,
+  type Sql,
+  sql,
+} from '../../../contract/index.ts'
+import type { Binding } from '../binding.ts'
+import { fold } from '../fold.ts'
+import { paging } from '../paging.ts'
+import { type RecordRow, recordColumns, recordOf } from '../record-row.ts'
+import { filterValue, longestFilter } from '../stored-attribute.ts'
+
+function conditions({ spaceId }: Binding, filter: RecordFilter): Sql {
+  const parts = [sql`r.space_id = ${spaceId}`, sql`r.kind = ${filter.kind}`, sql`r.trash_unit IS NULL`]
+  if (filter.statuses) {
+    parts.push(filter.statuses.length === 0 ? sql`1 = 0` : sql`r.status IN (${join([...filter.statuses])})`)
+    if (!filter.statuses.includes('active')) parts.push(sql`r.status <> 'active'`)
+  }
+  if (filter.projectId !== undefined) parts.push(sql`r.project_id = ${filter.projectId}`)
+  if (filter.updatedAfter) parts.push(sql`r.updated_at > ${filter.updatedAfter.getTime()}`)
+  if (filter.exclude && filter.exclude.length > 0) parts.push(sql`r.id NOT IN (${join([...filter.exclude])})`)
+  if (filter.tree !== undefined) {
+    parts.push(sql`EXISTS (SELECT 1 FROM places t WHERE t.record_id = r.id AND t.state = 'current'
+      AND t.tree_key = ${fold(filter.tree)})`)
+  }
+  for (const [name, value] of Object.entries(filter.attributes ?? {})) {
+    const text = filterValue(value)
+    if (text === undefined) {
+      throw new MnemaError('invalid_input', `No record can be listed by a text of over ${longestFilter} characters.`, {
+        field: name,
+        remedy: 'Search for it instead.',
+      })
+    }
+    parts.push(sql`r.id IN (SELECT a.record_id FROM record_attributes a WHERE a.space_id = ${spaceId}
+      AND a.kind = ${filter.kind} AND a.name = ${name} AND a.value = ${text})`)
+  }
+  return join(parts, ' AND ')
+}
+
+/** Joins the first place that a record has (in the filter's tree), and orders by it; records without a place come last. */
+function placeOrder(filter: RecordFilter): { joined: Sql; order: Sql } {
+  const tree = filter.tree === undefined ? empty : sql`AND q.tree_key = ${fold(filter.tree)}`
+  return {
+    joined: sql`LEFT JOIN places p ON p.record_id = r.id AND p.state = 'current' AND p.slot = (
+      SELECT min(q.slot) FROM places q WHERE q.record_id = r.id AND q.state = 'current' ${tree})`,
+    order: sql`ORDER BY CASE WHEN p.key IS NULL THEN 1 ELSE 0 END, p.tree_key, p.key, r.id`,
+  }
+}
+
+export async function listRecords(binding: Binding, filter: RecordFilter): Promise<MemoryRecord[]> {
+  const where = conditions(binding, filter)
+  const { joined, order } =
+    filter.order === 'place'
+      ? placeOrder(filter)
+      : {
+          joined: empty,
+          order:
+            filter.order === 'created' ? sql`ORDER BY r.created_at DESC, r.id` : sql`ORDER BY r.updated_at DESC, r.id`,
+        }
+  const rows = await binding.store.all<RecordRow>(
+    sql`SELECT ${recordColumns} FROM records r ${joined} WHERE ${where} ${order} ${paging(filter)}`,
+  )
+  return rows.map(recordOf)
+}
+
+export async function countRecords(binding: Binding, filter: RecordFilter): Promise<number> {
+  const row = await binding.store.get<{ total: number }>(
+    sql`SELECT count(*) AS total FROM records r WHERE ${conditions(binding, filter)}`,
+  )
+  return Number(row?.total ?? 0)
+}

@@ -1,0 +1,18 @@
+import type { IndexedText, MemoryRecord, Transaction } from '../../../contract/index.ts'
+import { type Binding, kindOf } from '../binding.ts'
+
+/** What of the record is searched: what its kind says, else title, body and terms. */
+export function indexedText(binding: Binding, record: MemoryRecord): IndexedText {
+  const kind = kindOf(binding, record.kind)
+  return (
+    kind.indexed?.(record) ?? {
+      title: record.title,
+      body: record.body,
+      names: record.terms.map((term) => term.text),
+    }
+  )
+}
+
+export async function indexRecord(binding: Binding, transaction: Transaction, record: MemoryRecord): Promise<void> {
+  await binding.index.put(transaction, record, indexedText(binding, record))
+}
