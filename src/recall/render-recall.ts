@@ -27,7 +27,7 @@ const longestWord = 60
 
 function renderCue(cue: Cue): string {
   const words = cue.why
-    .map((word) => oneLine(word).replaceAll('·', ' ').slice(0, longestWord).trim())
+    .map((word) => oneLine(word.replaceAll('·', ' ')).slice(0, longestWord).trim())
     .filter((word) => word !== '')
     .slice(0, mostWords)
   const parts = [cue.score.toFixed(2), oneLine(cue.address)]

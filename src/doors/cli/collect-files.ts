@@ -50,8 +50,7 @@ export function collectFiles(named: readonly string[], root: string, selection: 
     for (const entry of entries) {
       const path = join(folder, entry.name)
       const shown = shownPath(path, confines)
-      if (neverEntered.has(entry.name) || (entry.name.startsWith('.') && !isIncluded(shown, selection.including)))
-        continue
+      if (neverEntered.has(entry.name) || isLeftHidden(shown, entry.isDirectory(), selection.including)) continue
       const real = entry.isSymbolicLink() ? realTarget(path) : path
       if (real === undefined || !isInside(real, confines)) {
         skipped.push({ path: shownPath(path, base), reason: 'a link that leads elsewhere' })
@@ -86,14 +85,19 @@ function isInside(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
 }
 
-/** Whether a hidden path is named in `including`, leads to one that is, or lies below one. */
-function isIncluded(path: string, including: readonly string[]): boolean {
-  return including.some((name) => {
+/**
+ * Whether the path is hidden and not named in `including`. A name may stand at any depth: `.cursor/rules` in a package of a monorepo counts
+ * too. Folders on the way to it are entered.
+ */
+function isLeftHidden(path: string, isFolder: boolean, including: readonly string[]): boolean {
+  const steps = path.split('/')
+  if (!steps.some((step) => step.startsWith('.'))) return false
+  return !including.some((name) => {
     const wanted = name.split('/')
-    const steps = path.split('/')
-    // A name may stand at any depth: `.cursor/rules` in a package of a monorepo counts too.
-    return steps.some((_, from) =>
-      wanted.every((step, index) => steps[from + index] === undefined || steps[from + index] === step),
+    return steps.some(
+      (_, from) =>
+        wanted.every((step, index) => steps[from + index] === step) ||
+        (isFolder && steps.slice(from).every((step, index) => wanted[index] === step)),
     )
   })
 }
