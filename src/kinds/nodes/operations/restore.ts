@@ -29,10 +29,14 @@ export const restore = define({
   run: async (context, input) => {
     const place = readUri(context, input.uri)
     const live = place.path === '' ? undefined : await context.records.at('nodes', place)
+    const trashed =
+      live?.via === 'current' || place.path === '' ? undefined : await context.records.trashedAt('nodes', place)
+    if (live !== undefined && trashed === undefined && input.revision === undefined)
+      throw standsThere(context, input.uri)
     const back =
-      live?.via === 'current' && input.revision !== undefined
+      live !== undefined && trashed === undefined
         ? { record: live.record, restored: 0 }
-        : await restoreUnit(context, input.uri, live?.via === 'current')
+        : await restoreUnit(context, input.uri)
     const record =
       input.revision === undefined ? back.record : await context.records.revert(back.record.id, input.revision)
     return {
@@ -61,14 +65,10 @@ export const restore = define({
 })
 
 /** Brings back the unit in which the node went. It comes to stand below its parent, also where that has moved meanwhile. */
-async function restoreUnit(
-  context: Context,
-  uri: string,
-  occupied: boolean,
-): Promise<{ record: MemoryRecord; restored: number }> {
-  if (occupied) throw standsThere(context, uri)
+async function restoreUnit(context: Context, uri: string): Promise<{ record: MemoryRecord; restored: number }> {
   const { record, unit } = await findTrashed(context, uri)
-  const [top] = (await context.records.trash({ kind: 'nodes' })).filter((known) => known.unit === unit)
+  const units = await context.records.trash({ kind: 'nodes', limit: 10_000 })
+  const top = units.find((known) => known.unit === unit)
   const place = placeOf(top?.top ?? record)
   await lockPlaces(context, place)
   const home = await findHome(context, place)
