@@ -8,22 +8,25 @@ import { createLog } from './app/log.ts'
 import { selectToolsets } from './app/toolsets.ts'
 import { createSessionTouch } from './app/touch-session.ts'
 import { version } from './app/version.ts'
-import type { AnyOperation, App, Log, Settings } from './contract/index.ts'
+import type { AnyOperation, App, Kind, Log, Settings } from './contract/index.ts'
 
 export interface AppParts {
   settings: Settings
+  /** Instead of all kinds that there are. */
+  kinds?: readonly Kind[]
   /** Instead of the error stream. */
   log?: Log
 }
 
 /** Composes everything behind the doors. The store opens with the first request that needs it; `health` opens it too. */
-export async function createApp({ settings, log: given }: AppParts): Promise<App> {
-  const light = createLight(settings)
+export async function createApp({ settings, kinds: chosen, log: given }: AppParts): Promise<App> {
+  const light = createLight(settings, chosen)
   const { core, kinds } = light
   const log = given ?? createLog(settings.logLevel, core.screening.mask)
   const schema = createSchemaCache()
   const audit = createAuditQueue(core.database, log)
-  const parts = { ...light, log, schema, audit, touch: createSessionTouch() }
+  const ownWords = new Set(kinds.flatMap((kind) => [kind.guidance('en'), kind.guidance('zh')]))
+  const parts = { ...light, log, schema, audit, ownWords, touch: createSessionTouch() }
   let catalogue: Promise<readonly AnyOperation[]> | undefined
   const running = new Set<Promise<unknown>>()
 

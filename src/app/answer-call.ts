@@ -20,6 +20,8 @@ export interface CallParts {
   surroundings: Surroundings
   touch: SessionTouch
   audit: ReturnType<typeof createAuditQueue>
+  /** Texts of the program itself that may stand in an output: the only ones there that were never stored. */
+  ownWords: ReadonlySet<string>
   schema(operation: CallRequest['operation']): Promise<OperationSchema>
   prepare(space: { id: string; name: string }): Promise<void>
 }
@@ -45,7 +47,8 @@ async function readInput(parts: CallParts, call: CallRequest): Promise<unknown> 
   admit(operation, caller)
   const schema = await parts.schema(operation)
   const arrived = toJson(call.input ?? {}, { maxCharacters: maxCharacters[caller.audience] })
-  const screened = screenInput(coerce(arrived, schema.input), screening)
+  const coerced = coerce(arrived, schema.input)
+  const screened = operation.screensItself ? coerced : screenInput(coerced, screening)
   checkSessionId(call.sessionId, screening.mask)
   checkSessionId(call.parentSessionId, screening.mask)
   return parseInput(operation.input, screened, schema.input, screening)
@@ -64,6 +67,16 @@ async function perform(parts: CallParts, call: CallRequest, now: Date, locale: L
   return output
 }
 
+/** What was done is done: a text that cannot be made must not turn it into a failure. */
+function render(parts: CallParts, { operation }: CallRequest, output: JsonObject, locale: Locale): string {
+  try {
+    return operation.render(output, locale)
+  } catch (thrown) {
+    toFailure(thrown, `rendering ${operation.kind}.${operation.verb}`, parts.core.screening, parts.log)
+    return JSON.stringify(output, undefined, 2)
+  }
+}
+
 /** The one path of every request. Never throws. */
 export async function answerCall(parts: CallParts, call: CallRequest): Promise<CallResult> {
   const { operation } = call
@@ -72,9 +85,12 @@ export async function answerCall(parts: CallParts, call: CallRequest): Promise<C
   const now = new Date()
   try {
     const output = await perform(parts, call, now, locale)
-    const inert = neutraliseOutput(output, screening)
-    const text: string = operation.render(inert, locale)
-    return { ok: true, output: call.caller.audience === 'person' ? output : inert, text }
+    const inert = neutraliseOutput(output, screening, parts.ownWords)
+    return {
+      ok: true,
+      output: call.caller.audience === 'person' ? output : inert,
+      text: render(parts, call, inert, locale),
+    }
   } catch (thrown) {
     const error = toFailure(thrown, `${operation.kind}.${operation.verb}`, screening, parts.log)
     if (error.code !== 'unavailable')

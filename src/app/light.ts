@@ -1,5 +1,5 @@
 import type { Kind, LifecycleAnswer, LifecycleRequest, Settings } from '../contract/index.ts'
-import { kinds } from '../kinds/index.ts'
+import { kinds as allKinds } from '../kinds/index.ts'
 import { createRecall } from '../recall/index.ts'
 import { answerLifecycle } from './answer-lifecycle.ts'
 import { createSurroundings, type Surroundings } from './caller-space.ts'
@@ -20,7 +20,7 @@ export interface Light {
 }
 
 /** Composes core, kinds and recall without a schema, an operation or a logger: a hook process loads no more than this. */
-export function createLight(settings: Settings): Light {
+export function createLight(settings: Settings, kinds: readonly Kind[] = allKinds): Light {
   const core = openCore(settings, kinds)
   const surroundings = createSurroundings(core.identity)
   const caller = {

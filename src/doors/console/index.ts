@@ -1,0 +1,1 @@
+export { createConsole } from './create-console.ts'
