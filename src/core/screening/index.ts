@@ -1,0 +1,1 @@
+export { createScreening } from './create-screening.ts'

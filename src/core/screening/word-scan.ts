@@ -1,0 +1,80 @@
+/** Says which groups have a word in the text: 1 at the index of each such group. */
+export type WordScan = (text: string) => Uint8Array
+
+/**
+ * Looks for all words of all groups in one pass over the text, without regard to case (Aho and Corasick, 1975): one step a character,
+ * however many words there are.
+ */
+export function createWordScan(groups: readonly (readonly string[])[]): WordScan {
+  const classOf = new Uint8Array(65_536)
+  let width = 1
+  for (const character of new Set(groups.flat().join('').toLowerCase())) {
+    classOf[character.charCodeAt(0)] = width
+    classOf[character.toUpperCase().charCodeAt(0)] = width
+    width += 1
+  }
+  const { children, owners } = growTrie(groups, classOf)
+  const { next, found } = linkFailures({ children, owners }, width)
+
+  return (text) => {
+    const hits = new Uint8Array(groups.length)
+    let state = 0
+    for (let index = 0; index < text.length; index += 1) {
+      state = next[state * width + (classOf[text.charCodeAt(index)] ?? 0)] ?? 0
+      const ids = found[state]
+      if (ids) for (const id of ids) hits[id] = 1
+    }
+    return hits
+  }
+}
+
+interface Trie {
+  /** For each state, the state after each class of characters. */
+  children: Map<number, number>[]
+  /** For each state, the groups that have a word which ends there. */
+  owners: Set<number>[]
+}
+
+function growTrie(groups: readonly (readonly string[])[], classOf: Uint8Array): Trie {
+  const children: Map<number, number>[] = [new Map()]
+  const owners: Set<number>[] = [new Set()]
+  groups.forEach((words, group) => {
+    for (const word of words) {
+      let state = 0
+      for (const unit of word.toLowerCase()) {
+        const step = classOf[unit.charCodeAt(0)] ?? 0
+        let child = children[state]?.get(step)
+        if (child === undefined) {
+          child = children.push(new Map()) - 1
+          owners.push(new Set())
+          children[state]?.set(step, child)
+        }
+        state = child
+      }
+      owners[state]?.add(group)
+    }
+  })
+  return { children, owners }
+}
+
+function linkFailures(
+  { children, owners }: Trie,
+  width: number,
+): { next: Int16Array; found: (number[] | undefined)[] } {
+  const next = new Int16Array(children.length * width)
+  const failure = new Int16Array(children.length)
+  const queue = [0]
+  for (const state of queue) {
+    const fallback = failure[state] ?? 0
+    for (const owner of owners[fallback] ?? []) owners[state]?.add(owner)
+    for (let step = 0; step < width; step += 1) {
+      const child = children[state]?.get(step)
+      const other = state === 0 ? 0 : (next[fallback * width + step] ?? 0)
+      next[state * width + step] = child ?? other
+      if (child === undefined) continue
+      failure[child] = other
+      queue.push(child)
+    }
+  }
+  return { next, found: owners.map((groups) => (groups.size > 0 ? [...groups] : undefined)) }
+}
