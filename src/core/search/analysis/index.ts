@@ -1,0 +1,5 @@
+export { flatten } from './flatten.ts'
+export { hashTerm } from './hash-term.ts'
+export { normalise } from './normalise.ts'
+export { isFunctionCharacter, isStopWord } from './stop-words.ts'
+export { type TokenSink, tokenise } from './tokenise.ts'

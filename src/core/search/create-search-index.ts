@@ -1,0 +1,19 @@
+import type { Embedder, SearchIndex } from '../../contract/index.ts'
+import { putRecord } from './index/put-record.ts'
+import { removeRecords } from './index/remove-records.ts'
+import { createIndexState, type IndexState } from './index/state.ts'
+
+/** The index of one store: made once in a process, given to the record store and to every search. */
+export interface LiveIndex extends SearchIndex {
+  /** What this process remembers of the index; for `createSearch` and the vector worker. */
+  readonly state: IndexState
+}
+
+export function createSearchIndex(options: { embedder?: Embedder } = {}): LiveIndex {
+  const state = createIndexState(options.embedder)
+  return {
+    state,
+    put: (transaction, record, text) => putRecord(state, transaction, record, text),
+    remove: removeRecords,
+  }
+}

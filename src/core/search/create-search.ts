@@ -1,0 +1,17 @@
+import type { MemoryRecord, Search, Store } from '../../contract/index.ts'
+import type { LiveIndex } from './create-search-index.ts'
+import { searchRecords } from './search-records.ts'
+
+/**
+ * The search of one space, bound to a request: cheap to make.
+ * @param records live records in the order of the ids; unknown ids are left out
+ */
+export function createSearch(options: {
+  store: Store
+  spaceId: string
+  records: (ids: readonly string[]) => Promise<MemoryRecord[]>
+  index: LiveIndex
+}): Search {
+  const { store, spaceId, records, index } = options
+  return { search: (query) => searchRecords({ state: index.state, store, spaceId, records }, query) }
+}

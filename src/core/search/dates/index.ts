@@ -1,0 +1,1 @@
+export { type DateMention, findDates } from './find-dates.ts'

@@ -1,0 +1,3 @@
+export { createSearch } from './create-search.ts'
+export { createSearchIndex, type LiveIndex } from './create-search-index.ts'
+export { searchDerivedTables, searchMigrations } from './schema/index.ts'

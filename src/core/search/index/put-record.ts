@@ -1,0 +1,106 @@
+import { type IndexedText, type MemoryRecord, type SqlValue, sql, type Transaction } from '../../../contract/index.ts'
+import { shelved, tokenIndexOf } from '../lexical/index.ts'
+import { composePassages, type PassageDraft } from '../passages/index.ts'
+import { meanVector, type PackedVector, packVector } from '../vectors/index.ts'
+import { fold, foldAfter } from './fold.ts'
+import { appendChange } from './pending.ts'
+import { removeRecords } from './remove-records.ts'
+import type { IndexState } from './state.ts'
+
+/** Replaces the passages of a record. */
+export async function putRecord(
+  state: IndexState,
+  transaction: Transaction,
+  record: MemoryRecord,
+  text: IndexedText,
+): Promise<void> {
+  await removeRecords(transaction, [record.id])
+  const shelf = await state.numbers.shelf(transaction, record.spaceId, record.kind)
+  const drafts = composePassages(record, text)
+  const vectors = await embedDrafts(state, transaction, drafts)
+  const recordLength = drafts.reduce((sum, draft) => sum + draft.length, 0)
+  let last = 0
+  for (const [i, draft] of drafts.entries()) {
+    const vector = vectors.packed[i]
+    const passage = await insertPassage(transaction, {
+      record,
+      text,
+      shelf,
+      draft,
+      recordLength,
+      embedder: vectors.embedder,
+      vector,
+    })
+    await tokenIndexOf(transaction.dialect).add(
+      transaction,
+      passage,
+      draft.tokens.map((token) => shelved(shelf, token)),
+    )
+    last = await appendChange(transaction, {
+      passage,
+      shelf,
+      sign: 1,
+      bag: draft.bag,
+      length: draft.length,
+      namesLength: draft.namesLength,
+      embedder: vectors.embedder,
+      code: vector?.code ?? null,
+    })
+  }
+  if (last % checkEvery < drafts.length) await foldWhenDue(transaction)
+}
+
+/** Counting the pending changes costs more than a write should, so one writer in so many does it. */
+const checkEvery = 64
+
+async function foldWhenDue(transaction: Transaction): Promise<void> {
+  const pending = await transaction.get<{ number: number }>(sql`SELECT COUNT(*) AS number FROM search_pending`)
+  if ((pending?.number ?? 0) >= foldAfter) await fold(transaction)
+}
+
+/** A local embedder gives the vectors at once; else the passages wait with embedder 0. */
+async function embedDrafts(
+  state: IndexState,
+  transaction: Transaction,
+  drafts: readonly PassageDraft[],
+): Promise<{ embedder: number; packed: (PackedVector | undefined)[] }> {
+  const embedder = state.embedder
+  if (embedder === undefined || !embedder.local) return { embedder: 0, packed: [] }
+  const number = await state.numbers.embedder(transaction, embedder.id)
+  const vectors = await embedder.embed(
+    drafts.flatMap((draft) => draft.meaning),
+    'passage',
+  )
+  let at = 0
+  const packed = drafts.map((draft) => {
+    const own = vectors.slice(at, at + draft.meaning.length)
+    at += own.length
+    return packVector(meanVector(own))
+  })
+  return { embedder: number, packed }
+}
+
+interface NewPassage {
+  record: MemoryRecord
+  text: IndexedText
+  shelf: number
+  draft: PassageDraft
+  recordLength: number
+  embedder: number
+  vector: PackedVector | undefined
+}
+
+async function insertPassage(transaction: Transaction, passage: NewPassage): Promise<number> {
+  const { record, text, draft } = passage
+  const row = await transaction.get<{ id: number }>(sql`INSERT INTO search_passages
+    (record, shelf, ordinal, bag, length, names_length, record_length, thread, thread_ordinal, occurred_at, written_at, person, role, project, code,
+      embedder, vector, heading, text)
+    VALUES (${record.id}, ${passage.shelf}, ${draft.ordinal}, ${draft.bag}, ${draft.length}, ${draft.namesLength}, ${passage.recordLength},
+      ${orNull(text.thread)}, ${orNull(text.ordinal)}, ${orNull(text.occurredAt?.getTime())}, ${record.createdAt.getTime()}, ${orNull(text.person)},
+      ${orNull(text.role)}, ${orNull(record.projectId)}, ${draft.code ? 1 : 0}, ${passage.embedder}, ${orNull(passage.vector?.row)},
+      ${orNull(draft.heading)}, ${draft.text})
+    RETURNING id`)
+  return row?.id ?? 0
+}
+
+const orNull = (value: SqlValue | undefined): SqlValue => value ?? null

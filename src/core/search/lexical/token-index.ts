@@ -1,0 +1,12 @@
+import type { Reader, Transaction } from '../../../contract/index.ts'
+
+/** Each group is a choice; a passage must satisfy every group. */
+export type Expression = readonly (readonly string[])[]
+
+/** The full-text index of a database, which only finds; ranking is done elsewhere, so that every database answers alike. */
+export interface TokenIndex {
+  add(transaction: Transaction, passage: number, tokens: readonly string[]): Promise<void>
+  remove(transaction: Transaction, passages: readonly number[]): Promise<void>
+  /** Passages that satisfy the expression, newest first, at most `limit`. */
+  find(reader: Reader, expression: Expression, limit: number): Promise<number[]>
+}

@@ -1,0 +1,88 @@
+import type { IndexedText, MemoryRecord } from '../../../contract/index.ts'
+import { tokenise } from '../analysis/index.ts'
+import { encodeBag, type TermFrequency } from './bag.ts'
+import { readCode } from './code.ts'
+import { splitText } from './split-text.ts'
+import { tagsOf } from './tags.ts'
+
+/** A passage before it is stored. */
+export interface PassageDraft {
+  ordinal: number
+  heading: string | undefined
+  text: string
+  /** Encoded bag of terms and tags. */
+  bag: Uint8Array
+  /** What the full-text index of the database is given: distinct terms, naming terms with `=` before them, tags. */
+  tokens: readonly string[]
+  /** Words in the text. */
+  length: number
+  /** Words among the names. */
+  namesLength: number
+  /** What is embedded; of several texts the mean. */
+  meaning: readonly string[]
+  code: boolean
+}
+
+/** The passages of a record: its body in pieces and each extra, all under its title and names. */
+export function composePassages(record: MemoryRecord, text: IndexedText): PassageDraft[] {
+  const pieces = [
+    ...splitText(clean(text.body)),
+    ...(text.extras ?? [])
+      .filter((extra) => extra.trim() !== '')
+      .map((extra) => ({ text: clean(extra).trim(), heading: undefined })),
+  ]
+  if (pieces.length === 0) pieces.push({ text: clean(text.title), heading: undefined })
+  const names = [text.title, ...text.names, ...(text.person === undefined ? [] : [text.person])].map(clean)
+  const tags = tagsOf(record)
+  return pieces.map((piece, ordinal) => {
+    const code = readCode(piece.text)
+    const terms = new Map<string, TermFrequency>()
+    let length = 0
+    let namesLength = 0
+    tokenise(piece.text, (term, whole) => {
+      if (!whole) length++
+      add(terms, term, 1, 0)
+    })
+    const naming = code === undefined ? names : [...names, code.name, code.documentation]
+    for (const name of [...naming, ...(piece.heading === undefined ? [] : [piece.heading])])
+      tokenise(
+        name,
+        (term, whole) => {
+          if (!whole) namesLength++
+          add(terms, term, 0, 1)
+        },
+        true,
+      )
+    const named = [...terms].filter(([, frequency]) => frequency.names > 0).map(([term]) => `=${term}`)
+    return {
+      ordinal,
+      heading: piece.heading,
+      text: piece.text,
+      bag: encodeBag(terms, [...tags, ...named]),
+      tokens: [...terms.keys(), ...tags, ...named],
+      length,
+      namesLength,
+      meaning: meaningOf(text, piece.text, code === undefined ? undefined : `${code.name} ${code.documentation}`),
+      code: code !== undefined,
+    }
+  })
+}
+
+function add(terms: Map<string, TermFrequency>, term: string, text: number, names: number): void {
+  const known = terms.get(term)
+  if (known === undefined) terms.set(term, { text, names })
+  else {
+    known.text += text
+    known.names += names
+  }
+}
+
+/** A person's name says who and nothing of the subject: vectors are made without it. Source code is meant by all of it and by its name alone. */
+function meaningOf(text: IndexedText, passage: string, codeNames: string | undefined): string[] {
+  const subject = text.person === undefined ? passage : passage.replaceAll(text.person, ' ')
+  const titled = text.title === '' || subject.startsWith(text.title) ? subject : `${text.title}\n${subject}`
+  return codeNames === undefined ? [titled] : [titled, codeNames]
+}
+
+/** PostgreSQL stores no NUL. */
+const clean = (text: string): string => text.replaceAll('\u0000', '')

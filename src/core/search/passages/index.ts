@@ -1,0 +1,3 @@
+export { Bag } from './bag.ts'
+export { composePassages, type PassageDraft } from './compose-passages.ts'
+export { projectTag, statusTag, treeTag } from './tags.ts'

@@ -1,0 +1,1 @@
+export { type ParsedQuery, parseQuery, type QueryTerm } from './parse-query.ts'

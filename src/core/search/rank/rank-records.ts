@@ -1,0 +1,190 @@
+import type { SearchQuery, Signal } from '../../../contract/index.ts'
+import type { Passage } from '../index/passage-reader.ts'
+import type { ParsedQuery } from '../query/index.ts'
+import { isShortTurn } from '../retrieve/find-neighbours.ts'
+import type { Statistics } from '../retrieve/statistics.ts'
+import { cosine } from '../vectors/index.ts'
+import { lexicalScore, profile, type TermProfile, type WeighedTerm, weighTerms } from './lexical-score.ts'
+import { mixTurns } from './mix-turns.ts'
+import { SignalSum } from './signals.ts'
+import { spreadTime } from './spread-time.ts'
+import { weights } from './weights.ts'
+
+export interface Evidence {
+  /** Share of the query's weight of words that the passage has, 0 to 1. */
+  coverage: number
+  /** Lexical score before it is divided by the best. */
+  lexical: number
+  cosine: number
+}
+
+export interface Ranked {
+  record: string
+  passage: Passage
+  score: number
+  signals: readonly Signal[]
+  evidence: Evidence
+}
+
+export interface RankInput {
+  query: SearchQuery
+  parsed: ParsedQuery
+  passages: readonly Passage[]
+  statistics: Statistics
+  meaning: { query: Float32Array; embedder: number } | undefined
+  person: string | undefined
+  accept(passage: Passage): boolean
+}
+
+interface Candidate {
+  passage: Passage
+  profile: TermProfile
+  parts: Float64Array
+  lexical: number
+}
+
+/** Records by falling score; equal scores by id, so that the order never depends on how candidates were found. */
+export function rankRecords(input: RankInput): Ranked[] {
+  const terms = weighTerms(input.parsed.terms, input.statistics)
+  const candidates = scoreWords(input, terms)
+  const best = candidates.reduce((most, { lexical }) => Math.max(most, lexical), 0) || 1
+  for (const candidate of candidates) candidate.lexical /= best
+  const spread = spreadTime(candidates)
+  const records = new Map<string, Ranked>()
+  for (const candidate of candidates) {
+    if (!input.accept(candidate.passage)) continue
+    const ranked = judge(input, terms, candidate, best, spread.get(candidate.passage.id) ?? 0)
+    const known = records.get(ranked.record)
+    if (
+      known === undefined ||
+      ranked.score > known.score ||
+      (ranked.score === known.score && ranked.passage.ordinal < known.passage.ordinal)
+    )
+      records.set(ranked.record, ranked)
+  }
+  return [...records.values()]
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || (a.record < b.record ? -1 : 1))
+}
+
+function scoreWords({ passages, statistics }: RankInput, terms: readonly WeighedTerm[]): Candidate[] {
+  const profiled = passages.map((passage) => ({ passage, profile: profile(passage, terms) }))
+  mixTurns(profiled, isShortTurn)
+  const wholes = scoreWholes(profiled, terms, statistics)
+  return profiled.map((entry) => {
+    const { passage } = entry
+    const { score, parts } = lexicalScore(
+      terms,
+      entry.profile,
+      { text: passage.length, names: passage.namesLength },
+      statistics,
+    )
+    return {
+      passage,
+      profile: entry.profile,
+      parts,
+      lexical: score + weights.wholeRecord * (wholes.get(passage.record) ?? score),
+    }
+  })
+}
+
+/** Lexical scores of records of several passages, read as one text. */
+function scoreWholes(
+  profiled: readonly { passage: Passage; profile: TermProfile }[],
+  terms: readonly WeighedTerm[],
+  statistics: Statistics,
+): Map<string, number> {
+  const groups = new Map<string, { passage: Passage; profile: TermProfile }[]>()
+  const lengths = new Map<string, number>()
+  for (const entry of profiled) {
+    const { record, recordLength } = entry.passage
+    lengths.set(record, recordLength)
+    const group = groups.get(record)
+    if (group === undefined) groups.set(record, [entry])
+    else group.push(entry)
+  }
+  const averageLength = [...lengths.values()].reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.size)
+  const wholes = new Map<string, number>()
+  for (const [record, group] of groups) {
+    const text = new Float64Array(terms.length)
+    const names = new Float64Array(terms.length)
+    for (const { profile: found } of group)
+      for (let i = 0; i < terms.length; i++) {
+        text[i] = (text[i] ?? 0) + (found.text[i] ?? 0)
+        names[i] = Math.max(names[i] ?? 0, found.names[i] ?? 0)
+      }
+    const { score } = lexicalScore(
+      terms,
+      { text, names },
+      { text: lengths.get(record) ?? 0, names: statistics.averageNamesLength },
+      { ...statistics, averageLength: Math.max(1, averageLength) },
+    )
+    wholes.set(record, score)
+  }
+  return wholes
+}
+
+function judge(
+  input: RankInput,
+  terms: readonly WeighedTerm[],
+  candidate: Candidate,
+  best: number,
+  spread: number,
+): Ranked {
+  const { passage, parts, lexical } = candidate
+  const sum = new SignalSum()
+  sum.add('words', lexical, matchedWords(terms, parts))
+  sum.add('neighbours', spread)
+  const near = cosineOf(input, passage)
+  sum.add('meaning', Math.max(0, near) * (passage.code ? weights.meaningOfCode : weights.meaning))
+  boostDates(sum, input.parsed, passage)
+  if (input.person !== undefined && passage.person === input.person) sum.boost('person', weights.person, input.person)
+  if (passage.role === 'user') sum.boost('said by the user', weights.user)
+  const preferred = input.query.project?.mode === 'prefer' ? input.query.project.id : undefined
+  if (preferred !== undefined && passage.project !== undefined)
+    sum.boost('project', passage.project === preferred ? weights.project : weights.otherProject)
+  return {
+    record: passage.record,
+    passage,
+    score: sum.score,
+    signals: sum.signals,
+    evidence: { coverage: coverageOf(terms, candidate.profile), lexical: lexical * best, cosine: near },
+  }
+}
+
+function cosineOf({ meaning }: RankInput, { vector, embedder }: Passage): number {
+  return meaning === undefined || vector === undefined || embedder !== meaning.embedder
+    ? 0
+    : cosine(meaning.query, vector)
+}
+
+function boostDates(sum: SignalSum, { dates, text }: ParsedQuery, passage: Passage): void {
+  const moment = passage.occurredAt ?? passage.writtenAt
+  const date = dates.find(({ from, to }) => moment >= from && moment < to)
+  if (date === undefined) return
+  sum.boost(
+    'date',
+    passage.occurredAt === undefined ? weights.dateOfWriting : weights.date,
+    text.slice(date.start, date.end),
+  )
+}
+
+function coverageOf(terms: readonly WeighedTerm[], { text, names }: TermProfile): number {
+  let all = 0
+  let found = 0
+  terms.forEach(({ idf }, i) => {
+    all += idf
+    if ((text[i] ?? 0) + (names[i] ?? 0) > 0) found += idf
+  })
+  return all > 0 ? found / all : 0
+}
+
+function matchedWords(terms: readonly WeighedTerm[], parts: Float64Array): string | undefined {
+  const words = terms
+    .map((term, i) => ({ term: term.term, part: parts[i] ?? 0 }))
+    .filter(({ part }) => part > 0)
+    .sort((a, b) => b.part - a.part)
+    .slice(0, 6)
+    .map(({ term }) => term)
+  return words.length > 0 ? words.join(' ') : undefined
+}

@@ -1,0 +1,24 @@
+import type { SearchQuery } from '../../../contract/index.ts'
+import { hashTerm } from '../analysis/index.ts'
+import type { Passage } from '../index/passage-reader.ts'
+import { projectTag, statusTag, treeTag } from '../passages/index.ts'
+
+/** What may be found at all: of each group of tags a passage needs one. */
+export interface Filters {
+  groups: readonly (readonly string[])[]
+  exclude: ReadonlySet<string>
+}
+
+export function filtersOf(query: SearchQuery): Filters {
+  const groups = [(query.statuses ?? (['active', 'stale'] as const)).map(statusTag)]
+  if (query.within !== undefined) groups.push([treeTag(query.within)])
+  if (query.project?.mode === 'only') groups.push([projectTag(query.project.id)])
+  return { groups, exclude: new Set(query.exclude) }
+}
+
+export function passes(passage: Passage, filters: Filters): boolean {
+  return (
+    !filters.exclude.has(passage.record) &&
+    filters.groups.every((group) => group.some((tag) => passage.bag.has(hashTerm(tag))))
+  )
+}

@@ -1,0 +1,3 @@
+export { batches } from './batches.ts'
+export { inList } from './id-list.ts'
+export { searchDerivedTables, searchMigrations } from './migrations.ts'
