@@ -1,5 +1,5 @@
 import { text as readText } from 'node:stream/consumers'
-import { Command } from 'commander'
+import type { Command } from 'commander'
 import type { AnyOperation, Kind } from '../../contract/index.ts'
 import type { Desk } from './desk.ts'
 import { runOnFiles } from './files-command.ts'
@@ -8,21 +8,22 @@ import { printFailure } from './print-failure.ts'
 
 /** `mnema <kind> <verb>` for every operation of the kind that a person may use, and its top-level names. */
 export async function addKind(program: Command, kind: Kind, desk: Desk): Promise<void> {
-  const group = new Command(kind.name).description(kind.summary)
-  for (const operation of await kind.operations()) {
-    if (!operation.audience.includes('person')) continue
-    group.addCommand(operationCommand(operation, operation.verb, desk))
+  const operations = (await kind.operations()).filter(({ audience }) => audience.includes('person'))
+  if (operations.length === 0) return
+  const group = program.command(kind.name).description(kind.summary)
+  for (const operation of operations) {
+    addOperation(group, operation.verb, operation, desk)
     const { alias } = operation.cli ?? {}
+    // `import` and its like are known already: they do more than one operation.
     if (alias !== undefined && !program.commands.some((command) => command.name() === alias)) {
-      program.addCommand(operationCommand(operation, alias, desk))
+      addOperation(program, alias, operation, desk)
     }
   }
-  if (group.commands.length > 0) program.addCommand(group.copyInheritedSettings(program))
 }
 
 /** One operation as a command: its input from arguments and flags, its text or its output as the answer. */
-export function operationCommand(operation: AnyOperation, name: string, desk: Desk): Command {
-  const command = new Command(name).description(operation.summary).exitOverride().showHelpAfterError()
+function addOperation(parent: Command, name: string, operation: AnyOperation, desk: Desk): void {
+  const command = parent.command(name).description(operation.summary)
   const { files, positional = [] } = operation.cli ?? {}
   const fields = inputFields(operation).filter((field) => field.key !== files?.field)
   const asArguments = positional.flatMap((key) => fields.find((field) => field.key === key) ?? [])
@@ -34,7 +35,7 @@ export function operationCommand(operation: AnyOperation, name: string, desk: De
   }
   for (const option of asFlags.flatMap(optionsOf)) command.addOption(option)
 
-  return command.action(async () => {
+  command.action(async () => {
     const input = await inputFrom(command, files === undefined ? asArguments : [], asFlags)
     if (operation.effect === 'destroy' && !(await desk.confirmed(question(operation, command.args)))) {
       desk.terminal.err('Nothing was done.')

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander'
-import { errorTable } from '../../contract/index.ts'
+import { errorTable, MnemaError } from '../../contract/index.ts'
 import type { CliParts } from './cli-parts.ts'
 import { createProgram } from './create-program.ts'
 import { failureOf, printFailure } from './print-failure.ts'
@@ -22,8 +22,12 @@ export async function runCli(argv: readonly string[], parts: CliParts): Promise<
     await program.parseAsync(argv, { from: 'user' })
     return code
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : errorTable.invalid_input.exit
-    return printFailure(failureOf(error), terminal, argv.includes('--json'))
+    const json = argv.includes('--json')
+    if (!(error instanceof CommanderError)) return printFailure(failureOf(error), terminal, json)
+    if (error.exitCode === 0) return 0
+    // A person has been told already, in commander's words.
+    if (json) printFailure(new MnemaError('invalid_input', error.message.replace(/^error: /, '')), terminal, json)
+    return errorTable.invalid_input.exit
   }
 }
 
