@@ -13,7 +13,7 @@ export function isObject(value: JsonValue | undefined): value is JsonObject {
 const forbiddenAtRoot = ['oneOf', 'anyOf', 'allOf', 'not', 'enum', '$ref']
 
 /** Leaves out what costs tokens and says nothing: the dialect, and the bounds of every safe integer. */
-function slim(schema: JsonValue): JsonValue {
+export function slim(schema: JsonValue): JsonValue {
   if (Array.isArray(schema)) return schema.map(slim)
   if (!isObject(schema)) return schema
   const members = Object.entries(schema).filter(

@@ -61,6 +61,12 @@ function unknownKeys(issue: Issue & { code: 'unrecognized_keys' }, schema: JsonO
 /** The message of zod itself for an issue that no schema put into words. */
 const unsaid = '\u0000'
 
+function describeSize(value: JsonValue, over: boolean): string {
+  if (typeof value === 'string') return `too ${over ? 'long' : 'short'} (${value.length} characters)`
+  if (Array.isArray(value)) return `too ${over ? 'long' : 'short'} (${value.length} items)`
+  return `too ${over ? 'large' : 'small'}`
+}
+
 function describe(issue: Issue, input: JsonValue, schema: JsonObject, screening: Screening): Finding {
   if (issue.code === 'unrecognized_keys') return unknownKeys(issue, schema, screening)
   const path = issue.path.map((step) =>
@@ -74,17 +80,7 @@ function describe(issue: Issue, input: JsonValue, schema: JsonObject, screening:
   if (issue.message !== unsaid) return { field, message: `${field}: ${screening.mask(issue.message)}`, remedy }
   if (value === undefined) return { field, message: `${field} is required.`, remedy }
   if (issue.code === 'too_big' || issue.code === 'too_small') {
-    const size =
-      typeof value === 'string'
-        ? `${value.length} characters`
-        : Array.isArray(value)
-          ? `${value.length} items`
-          : 'out of range'
-    return {
-      field,
-      message: `${field} is ${issue.code === 'too_big' ? 'too long or too large' : 'too short or too small'} (${size}).`,
-      remedy,
-    }
+    return { field, message: `${field} is ${describeSize(value, issue.code === 'too_big')}.`, remedy }
   }
   if (issue.code === 'invalid_type' || issue.code === 'invalid_union') {
     return { field, message: `${field} has the wrong type: ${nameOf(value)}.`, remedy }
