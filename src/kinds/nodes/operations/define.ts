@@ -14,6 +14,7 @@ interface Shape<I, O> {
   failure: { prefix: string; policy?: string }
   run: Operation<I, O>['run']
   render: Operation<I, O>['render']
+  screensItself?: boolean
   cli?: NonNullable<Operation<I, O>['cli']>
 }
 

@@ -7,6 +7,7 @@ import { domains } from './domains.ts'
 import { get } from './get.ts'
 import { guidance } from './guidance.ts'
 import { history } from './history.ts'
+import { importFiles } from './import-files.ts'
 import { move } from './move.ts'
 import { pending } from './pending.ts'
 import { purge } from './purge.ts'
@@ -40,4 +41,5 @@ export const operations: readonly AnyOperation[] = [
   pending,
   approve,
   reject,
+  importFiles,
 ]
