@@ -10,6 +10,8 @@ import { createSessionTouch } from './app/touch-session.ts'
 import { version } from './app/version.ts'
 import type { AnyOperation, App, Kind, Log, Settings } from './contract/index.ts'
 
+export { version } from './app/version.ts'
+
 export interface AppParts {
   settings: Settings
   /** Instead of all kinds that there are. */

@@ -19,7 +19,7 @@ const allowed = {
   runtimes: ['contract'],
   client: ['contract'],
   app: ['contract', 'core/*', 'core/storage', 'kinds', 'recall', 'runtimes'],
-  main: [
+  start: [
     'contract',
     'app',
     'core/*',
@@ -32,6 +32,7 @@ const allowed = {
     'eval',
     'client',
   ],
+  main: ['start'],
 }
 
 /** A file's room: `kinds/nodes` and each core and door folder are rooms of their own; files at the root of `src` are `app` or `main`. */
@@ -78,7 +79,7 @@ export function checkLayers(root) {
       const [from, to] = [roomOf(file), roomOf(target)]
       if (from === to) continue
       if (!permits(rule(from), to)) findings.push(`${file}: ${from} may not enter ${to}`)
-      else if (target.split('/').length > 2 && !target.endsWith('/index.ts'))
+      else if (to !== 'start' && target.split('/').length > 2 && !target.endsWith('/index.ts'))
         findings.push(`${file}: enter ${to} by its index.ts, not ${specifier}`)
     }
   }

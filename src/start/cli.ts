@@ -1,0 +1,58 @@
+import { createApp, version } from '../app.ts'
+import { loadSettings, type SettingsOverrides, settingsTable } from '../config.ts'
+import type { App } from '../contract/index.ts'
+import { type CliParts, type CommandOverrides, runCli, type SettingInForce } from '../doors/cli/index.ts'
+import { readHookFailures } from '../doors/hooks/index.ts'
+import { kinds } from '../kinds/index.ts'
+import { runtimes } from '../runtimes/index.ts'
+
+/** Everything but `mnema hook` and `mnema mcp`. */
+export async function startCli(argv: readonly string[]): Promise<void> {
+  process.exitCode = await runCli(argv, parts)
+}
+
+const parts: CliParts = {
+  version,
+  kinds,
+  runtimes,
+  settings: (overrides) => ({ settings: load(overrides), changed: changedSettings() }),
+  openApp: (overrides) => createApp({ settings: load(overrides) }),
+  serve,
+  hookFailures: readHookFailures,
+  async evaluate(folder, options) {
+    const { runEvaluation } = await import('../eval/index.ts')
+    return runEvaluation(folder, options)
+  },
+}
+
+function load(overrides: CommandOverrides) {
+  const given: SettingsOverrides = { ...overrides }
+  return loadSettings(process.env, given)
+}
+
+/** The settings that the environment changes, as a person reads them. */
+function changedSettings(): SettingInForce[] {
+  return Object.values(settingsTable).flatMap((setting) => {
+    const value = process.env[setting.variable]
+    if (value === undefined || value === '') return []
+    return [{ variable: setting.variable, value: 'secret' in setting ? '(set)' : value, reason: setting.reason }]
+  })
+}
+
+async function serve(app: App, { host, port }: { host: string; port: number }) {
+  const [{ startServer }, { createMcpHttp }, { createConsole }] = await Promise.all([
+    import('../doors/rest/index.ts'),
+    import('../doors/mcp/index.ts'),
+    import('../doors/console/index.ts'),
+  ])
+  const mcp = createMcpHttp(app)
+  const page = createConsole(app)
+  const server = await startServer({ app, host, port, mcp: (request, from) => mcp.fetch(request, from), page })
+  return {
+    url: server.url,
+    async close() {
+      await mcp.close()
+      await server.close()
+    },
+  }
+}
