@@ -56,8 +56,8 @@ function createPglitePool(pglite: PGlite): PostgresPool {
         leave()
       }
     },
-    async connect() {
-      const leave = await turns.enter(Date.now() + 30_000)
+    async connect(deadline) {
+      const leave = await turns.enter(deadline)
       return {
         query,
         async exec(statements) {

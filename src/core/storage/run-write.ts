@@ -8,7 +8,7 @@ export const defaultTimeout = 30_000
 /** A connection on which a write transaction has begun. */
 export interface WriteSession extends Session {
   commit(): Promise<void>
-  /** Undoes everything, whatever state the connection is in; never throws. */
+  /** Undoes everything, whatever state the connection is in. */
   rollback(): Promise<void>
   /** Gives the connection back. */
   release(): void
@@ -35,8 +35,11 @@ export async function runWrite<T>(
       return result
     } catch (error) {
       opened.close()
-      await session.rollback()
-      session.release()
+      try {
+        await session.rollback()
+      } finally {
+        session.release()
+      }
       if (!passes(opened.failure ?? error) || Date.now() >= deadline) throw error
     }
     await pause(attempt)

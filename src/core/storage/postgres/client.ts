@@ -8,8 +8,11 @@ export interface PostgresPool {
   readonly driver: 'pg' | 'pglite'
   /** One statement on any connection. */
   query: Query
-  /** A connection of one's own, for a transaction. */
-  connect(): Promise<PostgresConnection>
+  /**
+   * A connection of one's own, for a transaction.
+   * @param deadline milliseconds since 1970, until which to wait while all are in use.
+   */
+  connect(deadline: number): Promise<PostgresConnection>
   close(): Promise<void>
 }
 

@@ -1,5 +1,6 @@
 import type { Migration } from '../../../contract/index.ts'
 import { type AppliedMigration, planMigrations } from '../plan-migrations.ts'
+import { defaultTimeout } from '../run-write.ts'
 import { advisoryKey } from './advisory-key.ts'
 import type { PostgresPool } from './client.ts'
 import { explainPostgresError } from './explain-error.ts'
@@ -24,7 +25,7 @@ export async function migrate(
   migrations: readonly Migration[],
   vectors: boolean,
 ): Promise<AppliedInPostgres[]> {
-  const connection = await pool.connect()
+  const connection = await pool.connect(Date.now() + defaultTimeout)
   let broken = true
   try {
     await connection.exec(`BEGIN; SET LOCAL search_path TO ${schema}, public, extensions`)

@@ -1,5 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { SqlValue } from '../../../contract/index.ts'
+import { defaultTimeout } from '../run-write.ts'
+import { createTurnstile } from '../turnstile.ts'
 import type { PostgresConnection, PostgresPool, Query } from './client.ts'
 import { valueParsers } from './value-parsers.ts'
 
@@ -9,7 +11,7 @@ export interface PgPoolOptions {
   startupOptions: string | undefined
   /** Most connections of this process. */
   size: number
-  /** Most milliseconds to wait for a connection. */
+  /** Most milliseconds for the server to accept a connection. */
   connectTimeout: number
 }
 
@@ -28,11 +30,27 @@ export async function createPgPool(options: PgPoolOptions): Promise<PostgresPool
   // An idle connection that the server closes is dropped by the pool; the next statement gets a new one.
   pool.on('error', () => undefined)
 
+  // The pool's own queue does not tell a full pool from a server that does not answer.
+  const turns = createTurnstile(options.size)
+
   return {
     driver: 'pg',
-    query: (text, values) => run(pool, text, values),
-    async connect() {
-      return wrapClient(await pool.connect())
+    async query(text, values) {
+      const leave = await turns.enter(Date.now() + defaultTimeout)
+      try {
+        return await run(pool, text, values)
+      } finally {
+        leave()
+      }
+    },
+    async connect(deadline) {
+      const leave = await turns.enter(deadline)
+      try {
+        return wrapClient(await pool.connect(), leave)
+      } catch (error) {
+        leave()
+        throw error
+      }
     },
     close: () => pool.end(),
   }
@@ -54,12 +72,15 @@ async function run(target: Queryable, text: string, values: readonly SqlValue[])
   return { rows: result.rows, count: result.rowCount ?? 0 }
 }
 
-function wrapClient(client: PoolClient): PostgresConnection {
+function wrapClient(client: PoolClient, leave: () => void): PostgresConnection {
   return {
     query: (text, values) => run(client, text, values),
     async exec(statements) {
       await client.query(statements)
     },
-    release: (broken) => client.release(broken),
+    release(broken) {
+      client.release(broken)
+      leave()
+    },
   }
 }

@@ -1,7 +1,8 @@
 import type { Database, DatabaseDescription, Reader, Sql } from '../../../contract/index.ts'
 import { MnemaError } from '../../../contract/index.ts'
 import { bindValues } from '../bind-values.ts'
-import { runWrite, type WriteSession } from '../run-write.ts'
+import { pause } from '../pause.ts'
+import { defaultTimeout, runWrite, type WriteSession } from '../run-write.ts'
 import { advisoryKey } from './advisory-key.ts'
 import type { PostgresConnection, PostgresPool, Query } from './client.ts'
 import { explainPostgresError, isConnectionLoss, isPassing } from './explain-error.ts'
@@ -18,7 +19,7 @@ export function createPostgresDatabase({ pool, schema, description, keepsPath }:
   const path = `SET LOCAL search_path TO ${schema}, public, extensions`
 
   async function begin(deadline: number): Promise<WriteSession> {
-    const connection = await connect(pool)
+    const connection = await connect(pool, deadline)
     try {
       const patience = Math.max(1, deadline - Date.now())
       await connection.exec(`BEGIN ISOLATION LEVEL READ COMMITTED; ${path}; SET LOCAL lock_timeout = ${patience}`)
@@ -30,7 +31,7 @@ export function createPostgresDatabase({ pool, schema, description, keepsPath }:
   }
 
   async function read<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
-    const connection = await connect(pool)
+    const connection = await connect(pool, Date.now() + defaultTimeout)
     let broken = true
     try {
       await connection.exec(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${path}`)
@@ -57,11 +58,18 @@ export function createPostgresDatabase({ pool, schema, description, keepsPath }:
   }
 }
 
-async function connect(pool: PostgresPool): Promise<PostgresConnection> {
-  try {
-    return await pool.connect()
-  } catch (error) {
-    throw explainPostgresError(error)
+/** A server that restarts is given some seconds to come back. */
+const mostAbsence = 5_000
+
+async function connect(pool: PostgresPool, deadline: number): Promise<PostgresConnection> {
+  const absence = Math.min(deadline, Date.now() + mostAbsence)
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await pool.connect(deadline)
+    } catch (error) {
+      if (!isConnectionLoss(error) || Date.now() >= absence) throw explainPostgresError(error)
+    }
+    await pause(attempt)
   }
 }
 

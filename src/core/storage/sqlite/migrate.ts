@@ -3,6 +3,7 @@ import { type AppliedMigration, planMigrations } from '../plan-migrations.ts'
 import type { CachedConnection } from './cached-connection.ts'
 import { explainSqliteError } from './explain-error.ts'
 import { retryBusy } from './retry-busy.ts'
+import { rollBack } from './roll-back.ts'
 
 /** Applies what is missing in one transaction, which no other process can enter meanwhile. */
 export async function migrate(
@@ -24,7 +25,7 @@ export async function migrate(
     }
     connection.exec('COMMIT')
   } catch (error) {
-    connection.exec('ROLLBACK')
+    rollBack(connection)
     throw explainSqliteError(error)
   }
 }

@@ -4,6 +4,7 @@ import { createTurnstile } from '../turnstile.ts'
 import type { CachedConnection } from './cached-connection.ts'
 import { connectionReader } from './connection-reader.ts'
 import { retryBusy } from './retry-busy.ts'
+import { rollBack } from './roll-back.ts'
 
 /** Most snapshots open at once; further ones wait. */
 const mostSnapshots = 8
@@ -29,7 +30,7 @@ export function createReaderPool(connect: (deadline: number) => Promise<CachedCo
         try {
           return await work(connectionReader(connection))
         } finally {
-          connection.execute('ROLLBACK')
+          rollBack(connection)
           if (closed) connection.close()
           else idle.push(connection)
         }

@@ -1,4 +1,4 @@
-import type { Database, DatabaseDescription, Sql } from '../../../contract/index.ts'
+import type { Database, DatabaseDescription } from '../../../contract/index.ts'
 import { defaultTimeout, runWrite, type WriteSession } from '../run-write.ts'
 import { createTurnstile } from '../turnstile.ts'
 import type { CachedConnection } from './cached-connection.ts'
@@ -6,6 +6,7 @@ import { connectionReader } from './connection-reader.ts'
 import { explainSqliteError, isBusy } from './explain-error.ts'
 import { createReaderPool } from './reader-pool.ts'
 import { retryBusy } from './retry-busy.ts'
+import { rollBack } from './roll-back.ts'
 
 export interface SqliteParts {
   /** For reads outside `read` and `write`: each sees the latest committed state. */
@@ -23,15 +24,6 @@ export function createSqliteDatabase({ reader, connect, description }: SqlitePar
   const snapshots = createReaderPool(connect)
   let writer: CachedConnection | undefined
 
-  async function all<Row extends object>(query: Sql): Promise<Row[]> {
-    try {
-      return reader.all<Row>(query)
-    } catch (error) {
-      if (!isBusy(error)) throw explainSqliteError(error)
-      return retryBusy(() => reader.all<Row>(query), Date.now() + defaultTimeout)
-    }
-  }
-
   async function begin(deadline: number): Promise<WriteSession> {
     const leave = await writers.enter(deadline)
     try {
@@ -46,10 +38,8 @@ export function createSqliteDatabase({ reader, connect, description }: SqlitePar
   }
 
   return {
-    dialect: 'sqlite',
+    ...connectionReader(reader),
     description,
-    all,
-    get: async <Row extends object>(query: Sql) => (await all<Row>(query))[0],
     write: (work, options) => runWrite(begin, isBusy, work, options?.timeout),
     read: (work) => snapshots.use(work),
     async close() {
@@ -85,14 +75,7 @@ function writeSession(connection: CachedConnection, leave: () => void): WriteSes
         throw explainSqliteError(error)
       }
     },
-    async rollback() {
-      try {
-        connection.execute('ROLLBACK')
-      } catch (error) {
-        // After some failures (a full disk) SQLite has rolled back by itself, and says that there is no transaction.
-        if (isBusy(error)) throw error
-      }
-    },
+    rollback: async () => rollBack(connection),
     release: leave,
   }
 }
