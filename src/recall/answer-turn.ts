@@ -27,20 +27,24 @@ export async function answerTurn(
     { sessionId: context.session?.id ?? event.sessionId, queryId: logged.queryId },
     (text) => context.screening.neutralise(text),
   )
-  const entered = await enterLedger(
-    context,
-    recalled.cues.map(({ recordId }) => ({
-      recordId,
-      via: 'recall',
-      ...(logged.queryId === undefined ? {} : { queryId: logged.queryId }),
-    })),
-  )
+  // Where the log could not be written, the ledger could not either: another wait would only delay the turn.
+  const entered =
+    logged.unrecorded === undefined
+      ? await enterLedger(
+          context,
+          recalled.cues.map(({ recordId }) => ({
+            recordId,
+            via: 'recall',
+            ...(logged.queryId === undefined ? {} : { queryId: logged.queryId }),
+          })),
+        )
+      : logged
   return {
     context: text,
     queryId: logged.queryId,
     addresses: recalled.cues.map((cue) => cue.address),
     outcome: recalled.outcome,
-    ...withReason(logged.unrecorded ?? entered.unrecorded),
+    ...withReason(entered.unrecorded),
   }
 }
 

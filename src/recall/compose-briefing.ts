@@ -52,10 +52,9 @@ export function composeBriefing(
   return { text: render(), recordIds: [...new Set(whole.flatMap((section) => section.recordIds))] }
 }
 
+/** Sections of one order stay as their kind gave them. */
 function inOrder(sections: readonly BriefSection[]): BriefSection[] {
-  return sections
-    .filter((section) => section.text.trim() !== '')
-    .sort((a, b) => a.order - b.order || (a.heading < b.heading ? -1 : a.heading > b.heading ? 1 : 0))
+  return sections.filter((section) => section.text.trim() !== '').sort((a, b) => a.order - b.order)
 }
 
 /** The longest run of whole lines, marked as cut, for which `fits` holds. */

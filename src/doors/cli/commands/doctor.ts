@@ -5,7 +5,8 @@ import type { Desk } from '../desk.ts'
 import { examinePort } from '../doctor/examine-port.ts'
 import { examineHooks, examineRecall } from '../doctor/examine-recall.ts'
 import { examineStore, unopened } from '../doctor/examine-store.ts'
-import { type Finding, ok } from '../doctor/finding.ts'
+import { type Finding, fault, ok } from '../doctor/finding.ts'
+import { failureOf } from '../print-failure.ts'
 
 /** `mnema doctor`: exit code 0 when nothing is broken, 1 otherwise. */
 export function addDoctor(program: Command, desk: Desk): void {
@@ -21,13 +22,22 @@ export function addDoctor(program: Command, desk: Desk): void {
 }
 
 async function examine(desk: Desk): Promise<readonly Finding[]> {
-  const { settings, changed } = desk.parts.settings(desk.overrides())
-  const findings: Finding[] = [ok('program', `Mnema ${desk.parts.version} on Node ${process.version}`)]
-  findings.push(...(await examineOpened(desk)))
-  findings.push(...examineHooks(desk.parts, settings.home))
-  findings.push(...(await examinePort(settings)))
-  findings.push(ok('settings', changed.length === 0 ? 'all as they come' : changed.map(describe).join(', ')))
-  return findings
+  const program = ok('program', `Mnema ${desk.parts.version} on Node ${process.version}`)
+  let inForce: ReturnType<Desk['parts']['settings']>
+  try {
+    inForce = desk.parts.settings(desk.overrides())
+  } catch (error) {
+    const { message, remedy } = failureOf(error)
+    return [program, fault('settings', message, remedy ?? 'Correct the variable.')]
+  }
+  const { settings, changed } = inForce
+  return [
+    program,
+    ok('settings', changed.length === 0 ? 'all as they come' : changed.map(describe).join(', ')),
+    ...(await examineOpened(desk)),
+    ...examineHooks(desk.parts, settings.home),
+    ...(await examinePort(settings)),
+  ]
 }
 
 async function examineOpened(desk: Desk): Promise<readonly Finding[]> {
