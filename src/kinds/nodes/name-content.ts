@@ -24,5 +24,6 @@ function firstClause(line: string): string {
 
 function shorten(text: string): string {
   const words = text.split(/\s+/).slice(0, wordLimit).join(' ')
-  return [...words].slice(0, characterLimit).join('').trim()
+  const bare = words.replace(/^[^\p{L}\p{N}]+/u, '')
+  return [...bare].slice(0, characterLimit).join('').trim()
 }

@@ -15,6 +15,7 @@ export const deleteNode = define({
   guide:
     'Delete a path that is outdated, a duplicate or no longer needed, with all below it. A person can restore it whole.',
   effect: 'destroy',
+  idempotent: true,
   input: z.strictObject({ uri, version_token: versionToken }),
   output: z.object({
     uri: z.string().describe('Where it stood.'),

@@ -28,6 +28,7 @@ export const move = define({
   guide:
     'Move or rename a node with all below it. The new parent must exist with content, disclosure and a term, for it becomes the new home. The old URIs keep answering.',
   effect: 'write',
+  idempotent: true,
   input: z.strictObject({
     old_uri: uri.describe('Present URI of the node.'),
     new_uri: uri.describe('New URI of the node.'),

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { foldText, orderTerms } from './matched-terms.ts'
+
+test('terms in the prompt come first, then those that share a word with it', () => {
+  const prompt = foldText('How do I replay a refund webhook, 幂等键 or not?')
+  const terms = ['stripe', 'idempotency key', 'Refund Webhook', '幂等', 'replay window']
+  expect(orderTerms(terms, prompt).map(({ term, match }) => `${term} ${match}`)).toEqual([
+    'Refund Webhook 2',
+    '幂等 2',
+    'replay window 1',
+    'stripe 0',
+    'idempotency key 0',
+  ])
+})
+
+test('a term inside of another word does not count', () => {
+  expect(orderTerms(['form'], foldText('the platform'))[0]?.match).toBe(0)
+})
