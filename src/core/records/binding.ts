@@ -29,12 +29,12 @@ export function bind(options: RecordStoreOptions): Binding {
 }
 
 /** @throws MnemaError `invalid_input` for a kind that this store was not given. */
-export function kindOf(binding: Binding, name: KindName): RecordKind {
-  const kind = binding.kinds.find((candidate) => candidate.name === name)
+export function kindOf(kinds: readonly RecordKind[], name: KindName): RecordKind {
+  const kind = kinds.find((candidate) => candidate.name === name)
   if (kind === undefined) {
     throw new MnemaError('invalid_input', `There is no kind "${name}".`, {
       field: 'kind',
-      remedy: `Use one of: ${binding.kinds.map((candidate) => candidate.name).join(', ')}.`,
+      remedy: `Use one of: ${kinds.map((candidate) => candidate.name).join(', ')}.`,
     })
   }
   return kind

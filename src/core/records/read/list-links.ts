@@ -1,5 +1,4 @@
-import { type Link, sql } from '../../../contract/index.ts'
-import type { Binding } from '../binding.ts'
+import { type Link, type Reader, sql } from '../../../contract/index.ts'
 
 interface LinkRow {
   from_id: string
@@ -10,7 +9,7 @@ interface LinkRow {
 
 /** Links between live records, and those that wait for a title. Where a target is in the trash, only the title of the link is known. */
 export async function listLinks(
-  { store, spaceId }: Binding,
+  { store, spaceId }: { store: Reader; spaceId: string },
   id: string,
   direction: 'out' | 'in' | 'both',
 ): Promise<Link[]> {

@@ -14,14 +14,16 @@ function refuseUnstorable(field: string, text: string): void {
   })
 }
 
-/** Terms in the order given; of those that differ only in case or normalisation, the first. */
+const termKinds: readonly Term['kind'][] = ['glossary', 'tag', 'trigger']
+
+/** Terms by kind, then in the order given; of those that differ only in case or normalisation, the first. */
 export function distinctTerms(terms: readonly Term[]): Term[] {
   const seen = new Map<string, Term>()
   for (const { kind, text } of terms) {
     const key = `${kind} ${fold(text)}`
     if (!seen.has(key)) seen.set(key, { kind, text })
   }
-  return [...seen.values()]
+  return termKinds.flatMap((kind) => [...seen.values()].filter((term) => term.kind === kind))
 }
 
 /** The state as it is stored: text checked, terms and places distinct, places in NFC. */

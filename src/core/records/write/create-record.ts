@@ -29,7 +29,7 @@ function recordFrom(binding: Binding, draft: RecordDraft, known: KnownIdentity):
     terms: draft.terms ?? [],
   })
   return {
-    id: known.id ?? newId(kindOf(binding, draft.kind).idPrefix),
+    id: known.id ?? newId(kindOf(binding.kinds, draft.kind).idPrefix),
     kind: draft.kind,
     spaceId: binding.spaceId,
     ...state,

@@ -1,9 +1,9 @@
 import type { IndexedText, MemoryRecord, Transaction } from '../../../contract/index.ts'
-import { type Binding, kindOf } from '../binding.ts'
+import { type Binding, kindOf, type RecordKind } from '../binding.ts'
 
 /** What of the record is searched: what its kind says, else title, body and terms. */
-export function indexedText(binding: Binding, record: MemoryRecord): IndexedText {
-  const kind = kindOf(binding, record.kind)
+export function indexedText(kinds: readonly RecordKind[], record: MemoryRecord): IndexedText {
+  const kind = kindOf(kinds, record.kind)
   return (
     kind.indexed?.(record) ?? {
       title: record.title,
@@ -14,5 +14,5 @@ export function indexedText(binding: Binding, record: MemoryRecord): IndexedText
 }
 
 export async function indexRecord(binding: Binding, transaction: Transaction, record: MemoryRecord): Promise<void> {
-  await binding.index.put(transaction, record, indexedText(binding, record))
+  await binding.index.put(transaction, record, indexedText(binding.kinds, record))
 }
