@@ -11,21 +11,26 @@ const attempts = 5
 
 /**
  * Looks at a file without changing a byte of it or beside it.
- * @returns the migrations it holds; undefined for a file that is absent or still empty.
+ * @param accept looks at the migrations that the file holds, and throws where they are not to be opened.
+ * @returns what `accept` says; undefined for a file that is absent or still empty.
  * @throws MnemaError `unavailable` for a file that is not a database, is damaged or belongs to another program.
  */
-export async function examineFile(driver: SqliteDriver, path: string): Promise<AppliedMigration[] | undefined> {
+export async function examineFile<T>(
+  driver: SqliteDriver,
+  path: string,
+  accept: (applied: AppliedMigration[]) => T,
+): Promise<T | undefined> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return readMigrations(driver, path)
+      return examine(driver, path, accept)
     } catch (error) {
-      if (!isBusy(error) && attempt >= attempts) throw refuse(path, error)
+      if (error instanceof MnemaError || (!isBusy(error) && attempt >= attempts)) throw refuse(path, error)
     }
     await pause(attempt)
   }
 }
 
-function readMigrations(driver: SqliteDriver, path: string): AppliedMigration[] | undefined {
+function examine<T>(driver: SqliteDriver, path: string, accept: (applied: AppliedMigration[]) => T): T | undefined {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   if (size === 0) return undefined
   // With a log beside it the file alone is not the whole state, and another connection of this process may hold locks on it, which an
@@ -38,7 +43,7 @@ function readMigrations(driver: SqliteDriver, path: string): AppliedMigration[] 
       const tables = connection.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all<{ name: string }>([])
       if (tables.length === 0) return undefined
       if (!tables.some((table) => table.name === 'mnema_migrations')) throw new ForeignDatabase()
-      return connection.prepare('SELECT id, hash FROM mnema_migrations').all<AppliedMigration>([])
+      return accept(connection.prepare('SELECT id, hash FROM mnema_migrations').all<AppliedMigration>([]))
     })
   } catch (error) {
     if (!indexed && logged) rmSync(`${path}-shm`, { force: true })
@@ -59,6 +64,7 @@ function withConnection<T>(driver: SqliteDriver, location: string, work: (connec
 class ForeignDatabase extends Error {}
 
 function refuse(path: string, error: unknown): unknown {
+  if (error instanceof MnemaError) return error
   const code = sqliteCode(error) & 0xff
   const remedy = 'Move it aside and restore the last backup, or set another data folder (MNEMA_HOME).'
   if (error instanceof ForeignDatabase) {

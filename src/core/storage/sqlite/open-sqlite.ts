@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Database, type Migration, sql } from '../../../contract/index.ts'
+import { type Database, type Migration, MnemaError, sql } from '../../../contract/index.ts'
 import { planMigrations } from '../plan-migrations.ts'
 import { defaultTimeout } from '../run-write.ts'
 import { type CachedConnection, openConnection } from './cached-connection.ts'
@@ -21,12 +21,23 @@ export interface SqliteOptions {
 
 /** @throws MnemaError `unavailable` for a file that is refused; it is then left byte for byte as it was. */
 export async function openSqlite(options: SqliteOptions): Promise<Database> {
+  try {
+    return await openFile(options)
+  } catch (error) {
+    if (error instanceof MnemaError) throw error
+    throw new MnemaError('unavailable', `The data folder ${options.home} cannot be used.`, {
+      remedy: 'Check that it is a folder and its permissions, or set another one (MNEMA_HOME).',
+      cause: error,
+    })
+  }
+}
+
+async function openFile(options: SqliteOptions): Promise<Database> {
   const path = join(options.home, 'mnema.db')
   const driver = await loadDriver(options.driver)
   const deadline = Date.now() + defaultTimeout
-  const applied = await examineFile(driver, path)
-  const ready = applied !== undefined && planMigrations(options.migrations, applied, 'sqlite').length === 0
-  if (!ready) {
+  const plan = await examineFile(driver, path, (applied) => planMigrations(options.migrations, applied, 'sqlite'))
+  if (plan === undefined || plan.length > 0) {
     createFile(path)
     const writer = await openLogged(driver, path, deadline)
     try {
