@@ -23,6 +23,8 @@ export interface Project {
   identity: string
   /** The folder at its root on this machine. */
   root: string
+  /** Why an explicit `.mnema.json` on the way was ignored, for people. */
+  warning?: string
 }
 
 export interface Space {
