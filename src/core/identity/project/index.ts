@@ -1,0 +1,2 @@
+export { findProject } from './find-project.ts'
+export { projectById, projectBySlug } from './project-rows.ts'
