@@ -6,7 +6,6 @@ import { createSchemaCache } from './app/json-schema.ts'
 import { createLight } from './app/light.ts'
 import { createLog } from './app/log.ts'
 import { selectToolsets } from './app/toolsets.ts'
-import { createSessionTouch } from './app/touch-session.ts'
 import { version } from './app/version.ts'
 import type { AnyOperation, App, Kind, Log, Settings } from './contract/index.ts'
 
@@ -28,7 +27,7 @@ export async function createApp({ settings, kinds: chosen, log: given }: AppPart
   const schema = createSchemaCache()
   const audit = createAuditQueue(core.database, log)
   const ownWords = new Set(kinds.flatMap((kind) => [kind.guidance('en'), kind.guidance('zh')]))
-  const parts = { ...light, log, schema, audit, ownWords, touch: createSessionTouch() }
+  const parts = { ...light, log, schema, audit, ownWords }
   let catalogue: Promise<readonly AnyOperation[]> | undefined
   const running = new Set<Promise<unknown>>()
 
@@ -46,7 +45,7 @@ export async function createApp({ settings, kinds: chosen, log: given }: AppPart
   return {
     version,
     settings,
-    identity: core.identity,
+    identity: core.identity(core.database),
     sessions: core.sessions(core.database),
     maintenance: core.maintenance,
     log,

@@ -11,14 +11,13 @@ import { parseInput } from './parse-input.ts'
 import { runOperation } from './run-operation.ts'
 import { screenInput } from './screen-input.ts'
 import { toJson } from './to-json.ts'
-import { checkSessionId, type SessionTouch } from './touch-session.ts'
+import { checkSessionId } from './touch-session.ts'
 
 export interface CallParts {
   core: Core
   settings: Settings
   log: Log
   surroundings: Surroundings
-  touch: SessionTouch
   audit: ReturnType<typeof createAuditQueue>
   /** Texts of the program itself that may stand in an output: the only ones there that were never stored. */
   ownWords: ReadonlySet<string>

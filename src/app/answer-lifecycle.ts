@@ -14,7 +14,7 @@ import { findRuntime } from '../runtimes/index.ts'
 import type { Surroundings } from './caller-space.ts'
 import type { Core } from './core.ts'
 import { createContext } from './create-context.ts'
-import { checkSessionId } from './touch-session.ts'
+import { checkSessionId, touchBesideRead } from './touch-session.ts'
 
 export interface LifecycleParts {
   core: Core
@@ -40,7 +40,7 @@ async function openSession(
 ): Promise<Session | undefined> {
   if (event.sessionId === undefined) return undefined
   checkSessionId(event.sessionId, parts.core.screening.mask)
-  return parts.core.sessions(parts.core.database).open({
+  return touchBesideRead(parts.core.sessions(parts.core.database, parts.settings.recall.timeout), {
     id: event.sessionId,
     spaceId,
     clientType: runtime.clientType,
@@ -56,7 +56,7 @@ async function replyTo(
   event: LifecycleEvent,
 ): Promise<LifecycleReply> {
   const { core, settings } = parts
-  const caller = request.caller ?? (await core.identity.localCaller('runtime', runtime.clientType))
+  const caller = request.caller ?? (await core.identity(core.database).localCaller('runtime', runtime.clientType))
   const space = await parts.surroundings.space(caller, undefined)
   await parts.prepare(space)
   const directory = event.workingDirectory ?? request.workingDirectory

@@ -23,13 +23,14 @@ export interface Binding {
 /** What every kind needs and none owns, over one store. Light: the store opens with the first statement. */
 export interface Core {
   database: Database
-  identity: Identity
   screening: Screening
   maintenance: Maintenance
-  sessions(store: Store): Sessions
+  identity(store: Store): Identity
+  /** @param patience most milliseconds that a write of it waits for its turn. */
+  sessions(store: Store, patience?: number): Sessions
   records(binding: Binding): RecordStore
   search(binding: Binding): Search
-  embedder: Embedder | undefined
+  embedder(): Embedder | undefined
   vectorBacklog(): Promise<number>
   close(): Promise<void>
 }

@@ -54,7 +54,7 @@ export function createContext(
     records: core.records(binding),
     search: core.search(binding),
     sessions: core.sessions(store),
-    identity: core.identity,
+    identity: core.identity(store),
     screening: core.screening,
     database: store,
     lock: async (name) => transaction?.lock(name),

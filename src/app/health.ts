@@ -7,11 +7,12 @@ export async function readHealth(core: Core, version: string): Promise<Health> {
   const row = await core.database.get<{ live: number | string }>(
     sql`SELECT COUNT(*) AS live FROM records WHERE trash_unit IS NULL`,
   )
+  const embedder = core.embedder()
   return {
     ok: true,
     version,
     database: core.database.description,
-    embedder: core.embedder === undefined ? undefined : { id: core.embedder.id, dimensions: core.embedder.dimensions },
+    embedder: embedder === undefined ? undefined : { id: embedder.id, dimensions: embedder.dimensions },
     records: Number(row?.live ?? 0),
     vectorBacklog: await core.vectorBacklog(),
   }

@@ -22,7 +22,7 @@ export interface Light {
 /** Composes core, kinds and recall without a schema, an operation or a logger: a hook process loads no more than this. */
 export function createLight(settings: Settings, kinds: readonly Kind[] = allKinds): Light {
   const core = openCore(settings, kinds)
-  const surroundings = createSurroundings(core.identity)
+  const surroundings = createSurroundings(core.identity(core.database))
   const caller = {
     principalId: 'system',
     name: 'Mnema',

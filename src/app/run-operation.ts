@@ -3,7 +3,7 @@ import { MnemaError } from '../contract/index.ts'
 import { auditEntry, insertAudit, recordIdsIn } from './audit.ts'
 import type { Core } from './core.ts'
 import { createContext, type Request } from './create-context.ts'
-import type { SessionTouch } from './touch-session.ts'
+import { touchBesideRead } from './touch-session.ts'
 
 function stopIfAborted(signal: AbortSignal | undefined): void {
   if (!signal?.aborted) return
@@ -23,7 +23,6 @@ async function runAndCheck(call: CallRequest, context: Context, input: unknown):
 export interface RunParts {
   core: Core
   settings: Settings
-  touch: SessionTouch
 }
 
 /**
@@ -31,7 +30,7 @@ export interface RunParts {
  * An output that breaks its own schema fails the call before anything is committed.
  */
 export async function runOperation(
-  { core, settings, touch }: RunParts,
+  { core, settings }: RunParts,
   call: CallRequest,
   input: unknown,
   request: Omit<Request, 'session'>,
@@ -39,11 +38,11 @@ export async function runOperation(
 ): Promise<JsonObject> {
   if (call.operation.effect === 'read') {
     const { database } = core
-    const session = key === undefined ? undefined : await touch.forRead(core.sessions(database), key)
+    const session = key === undefined ? undefined : await touchBesideRead(core.sessions(database), key)
     return runAndCheck(call, createContext(core, settings, { ...request, session }, database, undefined), input)
   }
   return core.database.write(async (transaction) => {
-    const session = key === undefined ? undefined : await touch.forWrite(core.sessions(transaction), key)
+    const session = key === undefined ? undefined : await core.sessions(transaction).open(key)
     const context = createContext(core, settings, { ...request, session }, transaction, transaction)
     const output = await runAndCheck(call, context, input)
     await insertAudit(transaction, [auditEntry(call, request.space.id, request.now, 'ok', recordIdsIn(output))])

@@ -1,0 +1,53 @@
+import type { Kind, Settings } from '../contract/index.ts'
+import { sql } from '../contract/index.ts'
+import { createIdentity } from '../core/identity/index.ts'
+import { createRecordStore } from '../core/records/index.ts'
+import { createScreening } from '../core/screening/index.ts'
+import { createSearch, createSearchIndex, type LiveIndex } from '../core/search/index.ts'
+import { createSessions } from '../core/sessions/index.ts'
+import { openDatabase } from '../core/storage/index.ts'
+import { migrations } from '../schema.ts'
+import { chooseEmbedder } from './choose-embedder.ts'
+import type { Binding, Core } from './core.ts'
+import { createMaintenance } from './create-maintenance.ts'
+import { createLazyDatabase } from './lazy-database.ts'
+
+/** Composes the core over one store. Nothing is opened or read here: the store and the embedder come with their first use. */
+export function openCore(settings: Settings, kinds: readonly Kind[]): Core {
+  const { databaseUrl, home } = settings
+  const database = createLazyDatabase(databaseUrl === undefined ? 'sqlite' : 'postgres', () =>
+    openDatabase({ home, migrations, ...(databaseUrl === undefined ? {} : { url: databaseUrl }) }),
+  )
+  let live: LiveIndex | undefined
+  function index(): LiveIndex {
+    if (live === undefined) {
+      const embedder = chooseEmbedder(settings)
+      live = createSearchIndex(embedder === undefined ? {} : { embedder })
+    }
+    return live
+  }
+  function records({ store, spaceId, provenance, now }: Binding) {
+    return createRecordStore({ store, spaceId, provenance, index: index(), kinds, clock: () => now })
+  }
+  const identity = createIdentity({ store: database })
+  return {
+    database,
+    screening: createScreening({ secrets: settings.secrets }),
+    maintenance: createMaintenance({ database, identity, kinds, index }),
+    identity: (store) => (store === database ? identity : createIdentity({ store })),
+    sessions: (store, patience) => createSessions({ store, settings, ...(patience === undefined ? {} : { patience }) }),
+    records,
+    search(binding) {
+      const { getMany } = records(binding)
+      return createSearch({ store: binding.store, spaceId: binding.spaceId, records: getMany, index: index() })
+    },
+    embedder: () => index().state.embedder,
+    async vectorBacklog() {
+      const row = await database.get<{ waiting: number | string }>(
+        sql`SELECT COUNT(*) AS waiting FROM search_passages WHERE vector IS NULL`,
+      )
+      return index().state.embedder === undefined ? 0 : Number(row?.waiting ?? 0)
+    },
+    close: () => database.close(),
+  }
+}

@@ -1,0 +1,5 @@
+export { type AppParts, createApp } from './app.ts'
+export { loadSettings, type SettingsOverrides, settingsTable } from './config.ts'
+export * from './contract/index.ts'
+export { kinds } from './kinds/index.ts'
+export { createLifecycle } from './lifecycle.ts'
