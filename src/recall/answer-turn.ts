@@ -1,6 +1,7 @@
 import type { Context, Cue, Kind, LifecycleEvent, LifecycleReply, Settings } from '../contract/index.ts'
 import { chooseCues } from './choose-cues.ts'
 import { describeFailure } from './describe-failure.ts'
+import { piecesOfPrompt } from './pieces-of-prompt.ts'
 import { enterLedger, logRecall, type Recalled } from './record-recall.ts'
 import { renderRecall } from './render-recall.ts'
 import { silence } from './silence.ts'
@@ -56,29 +57,33 @@ async function recall(
   contextLimit: number,
 ): Promise<Recalled> {
   const started = performance.now()
-  const done = (cues: readonly Cue[], outcome: string): Recalled => ({
-    cues,
-    took: Math.round(performance.now() - started),
-    outcome,
-  })
-  try {
-    const { timeout, minConfidence, maxCues, maxTokens } = settings.recall
-    const cues = await timeBox(timeout, async (signal) => {
-      const given: ReadonlySet<string> =
-        context.session === undefined ? new Set() : await context.sessions.given(context.session)
-      const timed = { ...context, signal }
-      const offered = await Promise.all(
-        kinds.map(async (kind) => (await kind.cues?.(timed, { prompt, given, signal })) ?? []),
-      )
-      return chooseCues(offered.flat(), given, { minConfidence, maxCues, maxTokens, contextLimit })
-    })
-    return done(cues, cues.length > 0 ? 'ok' : 'nothing relevant')
-  } catch (error) {
-    return done(
-      [],
-      describeFailure(error, (text) => context.screening.mask(text)),
-    )
+  const { timeout, minConfidence, maxCues, maxTokens } = settings.recall
+  const offered: Cue[] = []
+  let given: ReadonlySet<string> = new Set()
+  let failure: string | undefined
+  const note = (error: unknown): void => {
+    failure ??= describeFailure(error, (text) => context.screening.mask(text))
   }
+
+  await timeBox(timeout, async (signal) => {
+    if (context.session !== undefined) given = await context.sessions.given(context.session)
+    const timed = { ...context, signal }
+    for (const piece of piecesOfPrompt(prompt)) {
+      const turn = { prompt: piece, given, signal }
+      const asked = kinds.map(async (kind) => offered.push(...((await kind.cues?.(timed, turn)) ?? [])))
+      for (const { reason } of (await Promise.allSettled(asked)).filter(isRejected)) note(reason)
+      if (signal.aborted) return
+    }
+  }).catch(note)
+
+  // What was found before the time ran out is as good as ever; the log says that it may not be all.
+  const cues = chooseCues(offered, given, { minConfidence, maxCues, maxTokens, contextLimit })
+  const outcome = failure ?? (cues.length > 0 ? 'ok' : 'nothing relevant')
+  return { cues, took: Math.round(performance.now() - started), outcome }
+}
+
+function isRejected(result: PromiseSettledResult<unknown>): result is PromiseRejectedResult {
+  return result.status === 'rejected'
 }
 
 function withReason(unrecorded: string | undefined): { unrecorded?: string } {
