@@ -9,6 +9,7 @@ import { selectToolsets } from './app/toolsets.ts'
 import { version } from './app/version.ts'
 import type { AnyOperation, App, Kind, Log, Settings } from './contract/index.ts'
 
+export { openCore } from './app/open-core.ts'
 export { version } from './app/version.ts'
 
 export interface AppParts {

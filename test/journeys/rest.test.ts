@@ -1,4 +1,5 @@
 import { request as rawRequest } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { forThisTest, serveApp } from '../support/serve-app.ts'
 
@@ -146,7 +147,9 @@ describe('who may enter', () => {
 
     const reader = await app.identity.createToken({ name: 'reader', scopes: ['read'] })
     const writer = await app.identity.createToken({ name: 'writer', scopes: ['read', 'write'] })
-    const past = await app.identity.createToken({ name: 'past', scopes: ['read', 'write'], expiresAt: new Date(0) })
+    const soon = new Date(Date.now() + 300)
+    const past = await app.identity.createToken({ name: 'past', scopes: ['read', 'write'], expiresAt: soon })
+    await wait(400)
     const forged = await create(reader.secret)
     const unknown = await post(`${at}/api/v1/nodes/fly`, node, { authorization: `Bearer ${reader.secret}` })
     expect([forged.status, await forged.text()]).toEqual([404, await unknown.text()])
@@ -185,7 +188,7 @@ describe('who may enter', () => {
 })
 
 test('lifecycle events over HTTP: boot text, a recall, and nothing for a stranger', async () => {
-  const { url, home } = await forThisTest(serveApp())
+  const { url, home } = await forThisTest(serveApp({ overrides: { recall: { minConfidence: 0.1 } } }))
   await post(`${url}/api/v1/nodes/create`, { ...node, uri: 'core://quay' })
   const event = (family: string, name: string, native: string, prompt?: string) =>
     post(`${url}/api/lifecycle/event`, {

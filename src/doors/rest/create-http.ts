@@ -1,13 +1,12 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { App, Caller } from '../../contract/index.ts'
 import { MnemaError } from '../../contract/index.ts'
 import { guardLoopback, secureHeaders } from './guard.ts'
 import { answerLifecycleEvent } from './lifecycle-event.ts'
+import { limitBody } from './limit-body.ts'
 import { describeRoutes } from './openapi.ts'
 import { answerOperation } from './operation-routes.ts'
 import { notFound, toProblem } from './problem.ts'
-import { maxBody, tooLarge } from './read-body.ts'
 import { readRequester } from './requester.ts'
 
 export interface HttpParts {
@@ -42,7 +41,7 @@ export function createHttp({ app, open, mcp, page }: HttpParts): Hono {
   const http = new Hono()
   http.use(secureHeaders)
   if (open) http.use(guardLoopback)
-  http.use(bodyLimit({ maxSize: maxBody, onError: tooLarge }))
+  http.use(limitBody)
 
   http.get('/api/health', ({ req }) => answerHealth(app, open, req.raw))
   http.get('/api/openapi.json', async (context) => {

@@ -2,17 +2,6 @@ import type { JsonObject, JsonValue } from '../../contract/index.ts'
 import { MnemaError } from '../../contract/index.ts'
 import { toProblem } from './problem.ts'
 
-/** Most bytes of a request. */
-export const maxBody = 1 << 20
-
-export function tooLarge(): Response {
-  return toProblem(
-    new MnemaError('too_large', 'The request is larger than 1 MiB.', {
-      remedy: 'Send less at once; `mnema import` takes long files in pieces.',
-    }),
-  )
-}
-
 function refusal(status: 400 | 415, message: string, remedy: string): Response {
   return toProblem(new MnemaError('invalid_input', message, { field: 'body', remedy }), { status })
 }
