@@ -19,9 +19,14 @@ const parts: CliParts = {
   openApp: (overrides) => createApp({ settings: load(overrides) }),
   serve,
   hookFailures: readHookFailures,
-  async evaluate(folder, options) {
-    const { runEvaluation } = await import('../eval/index.ts')
-    return runEvaluation(folder, options)
+  async evaluate(folder, { sets, overrides, progress }) {
+    const [{ runEvaluation, renderReport }, { evaluationStores }] = await Promise.all([
+      import('../eval/index.ts'),
+      import('./evaluation.ts'),
+    ])
+    const open = evaluationStores(load(overrides))
+    const reports = await runEvaluation({ path: folder, open, progress, ...(sets.length > 0 && { sets }) })
+    return { text: renderReport(reports), output: { sets: reports } }
   },
 }
 
