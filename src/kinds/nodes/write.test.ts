@@ -133,7 +133,7 @@ describe('bad input changes nothing and is answered with the field and the remed
     const { error, text } = await memory.fail('lore_get_node', { uri: 'project://near/webhook' })
     expect(error.code).toBe('not_found')
     expect(text).toBe(
-      'Lore get node failed: There is no node at project://near/webhook. Near it: project://near/webhooks. Or search with lore_search.',
+      'Lore get node failed: There is no node at project://near/webhook. (uri) Near it: project://near/webhooks. Or search with lore_search.',
     )
     expect((await memory.fail('lore_get_node', { uri: 'nowhere://' })).text).toContain('Known domains: core')
     expect((await memory.fail('lore_update_node', { uri: 'core://nope', content: 'x' })).error.code).toBe('not_found')

@@ -35,6 +35,8 @@ export function define<I, O>(shape: Shape<I, O>): Operation<I, O> {
 
 function renderError(failure: Shape<unknown, unknown>['failure'], error: MnemaError, locale: Locale): string {
   const prefix = error.code === 'policy' && failure.policy !== undefined ? failure.policy : failure.prefix
-  const border = locale === 'zh' && error.remedy !== undefined ? '' : ' '
-  return `${prefix}: ${[error.message, error.remedy].filter((part) => part !== undefined).join(border)}`
+  const { message, remedy, field } = error
+  const named = field === undefined || `${message} ${remedy}`.includes(field) ? '' : ` (${field})`
+  const border = locale === 'zh' ? '' : ' '
+  return `${prefix}: ${message}${named}${remedy === undefined ? '' : `${border}${remedy}`}`
 }
