@@ -13,8 +13,6 @@ export interface Evidence {
   identity: string
   /** `shared`: means the same on every machine. `local`: a place on this one. */
   reach: 'shared' | 'local'
-  /** The place of the project on this machine, whatever it is called: stands for it where nothing better does. */
-  place: string
   /** The very directories, however they are named: they outlive a move. Empty where the file system does not tell. */
   instances: readonly string[]
   /** A short name to show. */
@@ -75,7 +73,6 @@ function namedEvidence(
   return {
     identity: `name:${name}`,
     reach: 'shared',
-    place: hashed('dir', own?.common ?? root),
     instances: instancesOf(own === undefined ? [root] : [own.common, own.main]),
     name,
     root,
@@ -87,7 +84,6 @@ function namedEvidence(
 function gitEvidence(repository: GitRepository, home: string, chain: number, warning: string | undefined): Evidence {
   const { common, top, main } = repository
   const base = {
-    place: hashed('dir', common),
     instances: instancesOf(common === main ? [common] : [common, main]),
     root: top,
     main,
@@ -99,13 +95,12 @@ function gitEvidence(repository: GitRepository, home: string, chain: number, war
     const origin = gatherEvidence(originOf(remote.path, main, home), home, chain + 1)
     if (origin !== undefined) return { ...base, identity: origin.identity, reach: origin.reach, name: origin.name }
   }
-  return { ...base, identity: base.place, reach: 'local', name: basename(main).replace(/\.git$/i, '') }
+  return { ...base, identity: hashed('dir', common), reach: 'local', name: basename(main).replace(/\.git$/i, '') }
 }
 
 function pathEvidence(root: string, warning: string | undefined): Evidence {
-  const place = hashed('dir', root)
   return {
-    ...{ identity: place, reach: 'local', place, instances: instancesOf([root]) },
+    ...{ identity: hashed('dir', root), reach: 'local', instances: instancesOf([root]) },
     ...{ name: basename(root), root, main: root, warning },
   }
 }

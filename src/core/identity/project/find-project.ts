@@ -22,7 +22,7 @@ export async function findProject(
   const evidence = gatherEvidence(directory, home)
   if (evidence === undefined) return undefined
   const match = await matchProject(store, spaceId, evidence)
-  if (match?.by === 'identity' && match.unknown.length === 0) {
+  if (match && !match.renamed && match.learn.length === 0) {
     const known = await projectById(store, spaceId, match.projectId)
     if (known) return asSeenFrom(known, evidence)
   }

@@ -5,7 +5,7 @@ export type Remote = { kind: 'host'; identity: string; name: string } | { kind: 
 
 const url = /^([a-z][a-z0-9+.-]*):\/\/(.*)$/is
 const helper = /^[a-z][a-z0-9-]*::/i
-const scp = /^(?:[^/:[\]]*@)?(\[[0-9a-f:.]+\]|[^/:@[\]]+):(.*)$/is
+const scp = /^(?:[^/:@[\]]*(?::[^/@]*)?@)?(\[[0-9a-f:.]+\]|[^/:@[\]]+):(.*)$/is
 const defaultPorts: Readonly<Record<string, string>> = { ssh: '22', https: '443', http: '80', git: '9418' }
 
 /**

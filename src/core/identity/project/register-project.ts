@@ -5,8 +5,8 @@ import { matchProject } from './match-project.ts'
 import { claim, identitiesOf, projectById, projectBySlug, release } from './project-rows.ts'
 import { slugify } from './slug.ts'
 
-/** Clones and checkouts of one project that are remembered; the oldest give way. */
-const mostInstances = 32
+/** Directories of one project that are remembered: two for each clone. */
+const mostDirectories = 64
 
 /** Enters a new project, or what is new about a known one. */
 export async function registerProject(
@@ -19,7 +19,14 @@ export async function registerProject(
   const match = await matchProject(transaction, spaceId, evidence)
   const known = match && (await projectById(transaction, spaceId, match.projectId))
   if (!match || !known) return enter(transaction, now, spaceId, evidence)
-  await note(transaction, now, spaceId, evidence, known)
+  await release(transaction, spaceId, match.forget)
+  await claim(transaction, { spaceId, projectId: known.id }, match.learn, now)
+  await forgetOldest(transaction, spaceId, known.id)
+  if (!match.renamed) return known
+  await transaction.run(
+    sql`UPDATE projects SET identity = ${evidence.identity}, root = ${evidence.main}
+        WHERE space_id = ${spaceId} AND id = ${known.id}`,
+  )
   return { ...known, identity: evidence.identity, root: evidence.main }
 }
 
@@ -39,27 +46,10 @@ async function enter(transaction: Transaction, now: number, spaceId: string, evi
   return project
 }
 
-async function note(
-  transaction: Transaction,
-  now: number,
-  spaceId: string,
-  evidence: Evidence,
-  known: Project,
-): Promise<void> {
-  const before = await identitiesOf(transaction, known.id)
-  const isNew = !before.includes(evidence.identity)
-  if (evidence.reach === 'local' && isNew && known.identity.startsWith('dir:')) {
-    // The directory left its former place, where another may stand now.
-    await release(transaction, spaceId, [known.identity])
-  }
-  const instances = before.filter((identity) => identity.startsWith('inode:') && !evidence.instances.includes(identity))
-  const outdated = evidence.reach === 'local' ? instances : instances.slice(0, -mostInstances)
-  await release(transaction, spaceId, outdated)
-  await claim(transaction, { spaceId, projectId: known.id }, [evidence.identity, ...evidence.instances], now)
-  await transaction.run(
-    sql`UPDATE projects SET identity = ${evidence.identity}, root = ${evidence.main}
-        WHERE space_id = ${spaceId} AND id = ${known.id}`,
-  )
+/** A project that is cloned anew each day would gather directories without end. */
+async function forgetOldest(transaction: Transaction, spaceId: string, projectId: string): Promise<void> {
+  const directories = (await identitiesOf(transaction, projectId)).filter((identity) => identity.startsWith('inode:'))
+  await release(transaction, spaceId, directories.slice(0, -mostDirectories))
 }
 
 async function freeSlug(transaction: Transaction, spaceId: string, wanted: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { type Reader, type Scope, type Store, sql, type TokenSummary } from '../../contract/index.ts'
+import { type Reader, type Scope, type Store, sql, type TokenSummary } from '../../../contract/index.ts'
 import { defaultSpaceId } from '../home-space.ts'
 
 export interface TokenRow {
