@@ -23,7 +23,7 @@ describe('what clients send in the wrong dress', () => {
     expect((await client.callTool({ name: 'lore_create_node', arguments: bare })).isError).toBeFalsy()
     const read = async (uri: string) =>
       (await client.callTool({ name: 'lore_get_node', arguments: { uri, nav_only: 'false' } })).structuredContent
-    expect(await read('project://quay')).toMatchObject({ priority: 2, glossary: ['closed quay', 'quay four'] })
+    expect(await read('project://quay')).toMatchObject({ priority: 2, glossary: ['quay four', 'closed quay'] })
     expect(await read('project://quay_five')).toMatchObject({ glossary: ['quay five'] })
     const found = await client.callTool({ name: 'lore_search', arguments: { query: 'quay', limit: '1' } })
     expect(found.structuredContent).toMatchObject({ results: [expect.anything()] })

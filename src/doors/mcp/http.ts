@@ -1,4 +1,4 @@
-import { createMcpHandler } from '@modelcontextprotocol/server'
+import { type AuthInfo, createMcpHandler } from '@modelcontextprotocol/server'
 import type { App, Caller } from '../../contract/index.ts'
 import { type Connection, readToolsets } from './connection.ts'
 import { createServer } from './create-server.ts'
@@ -21,10 +21,11 @@ export interface McpHttp {
 /** @throws nothing: toolsets that do not exist reject the promise of `fetch` with MnemaError `invalid_input`. */
 export function createMcpHttp(app: App): McpHttp {
   const catalogue = createToolCatalogue(app)
-  const waiting = new WeakMap<Request, { connection: Connection; served: Served }>()
+  // Of all that goes with a request, only this object comes through both eras as it is.
+  const waiting = new WeakMap<AuthInfo, { connection: Connection; served: Served }>()
   const handler = createMcpHandler(
-    ({ requestInfo }) => {
-      const known = requestInfo === undefined ? undefined : waiting.get(requestInfo)
+    ({ authInfo }) => {
+      const known = authInfo === undefined ? undefined : waiting.get(authInfo)
       if (known === undefined) throw new TypeError('An MCP request came in by another way than this door')
       return createServer(app, known.connection, known.served)
     },
@@ -44,8 +45,9 @@ export function createMcpHttp(app: App): McpHttp {
         workingDirectory: from.workingDirectory,
         locale: app.settings.locale,
       }
-      waiting.set(request, { connection, served })
-      return handler.fetch(request)
+      const authInfo = { token: '', clientId: from.caller.principalId, scopes: [...from.caller.scopes] }
+      waiting.set(authInfo, { connection, served })
+      return handler.fetch(request, { authInfo })
     },
     close: () => handler.close(),
   }
