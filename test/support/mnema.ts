@@ -64,7 +64,14 @@ export function createMachine(environment: Record<string, string> = {}): Machine
   onTestFinished(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }))
   const home = join(root, 'home')
   const directory = mkdtempSync(join(root, 'work-'))
-  const env: Record<string, string> = { ...inherited(), HOME: root, MNEMA_HOME: home, NO_COLOR: '1', ...environment }
+  const env: Record<string, string> = {
+    ...inherited(),
+    HOME: root,
+    MNEMA_HOME: home,
+    NO_COLOR: '1',
+    MNEMA_RECALL_TIMEOUT: '1500',
+    ...environment,
+  }
 
   const run: Machine['run'] = (args, options = {}) =>
     runProcess([command, ...args], {
