@@ -1,1 +1,2 @@
-export { type DateMention, findDates } from './find-dates.ts'
+export type { DateMention } from './date-mention.ts'
+export { findDates } from './find-dates.ts'

@@ -1,6 +1,7 @@
 import { join, sql, type Transaction } from '../../../contract/index.ts'
 import { batches, inList } from '../schema/index.ts'
 import { addToBlocks, takeFromBlocks } from './blocks.ts'
+import type { PassageReader } from './passage-reader.ts'
 import { type PendingChange, readAllChanges } from './pending.ts'
 
 /** Pending changes after which a writer folds. A search reads them all, so they must stay few; a fold costs about 30 ms. */
@@ -13,22 +14,23 @@ export const countKey = (shelf: number, hash: number): number => shelf * 2 ** 32
  * Folds all pending changes that this transaction sees into counts, totals and blocks. One folder at a time: on PostgreSQL the others
  * leave it to that one and go on, so no writer ever waits.
  */
-export async function fold(transaction: Transaction): Promise<void> {
+export async function fold(transaction: Transaction, passages: PassageReader): Promise<void> {
   if (transaction.dialect === 'postgres') {
     const turn = await transaction.get<{ mine: boolean }>(sql`SELECT pg_try_advisory_xact_lock(7346120185) AS mine`)
     if (turn?.mine !== true) return
   }
-  const changes = await readAllChanges(transaction)
-  if (changes.length === 0) return
+  const { rows, changes } = await readAllChanges(transaction, passages)
   await foldCounts(transaction, changes)
   await foldTotals(transaction, changes)
-  await foldCodes(transaction, changes)
-  await transaction.run(
-    sql`DELETE FROM search_pending WHERE id ${inList(
-      transaction.dialect,
-      changes.map((change) => change.id),
-    )}`,
+  await takeFromBlocks(
+    transaction,
+    changes.filter((change) => change.sign < 0),
   )
+  await addToBlocks(
+    transaction,
+    changes.filter((change) => change.code !== undefined),
+  )
+  await transaction.run(sql`DELETE FROM search_pending WHERE id ${inList(transaction.dialect, rows)}`)
   await transaction.run(sql`INSERT INTO search_folds (id, number) VALUES (1, 1)
     ON CONFLICT (id) DO UPDATE SET number = search_folds.number + 1`)
 }
@@ -36,7 +38,7 @@ export async function fold(transaction: Transaction): Promise<void> {
 async function foldCounts(transaction: Transaction, changes: readonly PendingChange[]): Promise<void> {
   const deltas = new Map<number, number>()
   for (const { shelf, sign, bag } of changes)
-    if (bag !== undefined && sign !== 0)
+    if (sign !== 0)
       for (const hash of bag.hashes()) {
         const key = countKey(shelf, hash)
         deltas.set(key, (deltas.get(key) ?? 0) + sign)
@@ -61,14 +63,4 @@ async function foldTotals(transaction: Transaction, changes: readonly PendingCha
       VALUES (${shelf}, ${passages}, ${length}, ${names})
       ON CONFLICT (shelf) DO UPDATE SET passages = search_totals.passages + excluded.passages,
         length = search_totals.length + excluded.length, names_length = search_totals.names_length + excluded.names_length`)
-}
-
-async function foldCodes(transaction: Transaction, changes: readonly PendingChange[]): Promise<void> {
-  const removed = new Set(changes.filter((change) => change.sign < 0).map((change) => change.passage))
-  const fresh = changes.filter(
-    (change) => change.sign >= 0 && change.code !== undefined && !removed.has(change.passage),
-  )
-  const taken = changes.filter((change) => change.sign < 0)
-  await takeFromBlocks(transaction, taken)
-  await addToBlocks(transaction, fresh)
 }

@@ -1,6 +1,8 @@
-import { type Reader, type SqlValue, sql, type Transaction } from '../../../contract/index.ts'
+import { type Reader, sql, type Transaction } from '../../../contract/index.ts'
 import { Bag } from '../passages/index.ts'
 import { inList } from '../schema/index.ts'
+import { rowCode } from '../vectors/index.ts'
+import type { PassageReader } from './passage-reader.ts'
 
 /** A change of the index that is not yet folded into counts, totals and blocks. */
 export interface PendingChange {
@@ -9,22 +11,12 @@ export interface PendingChange {
   shelf: number
   /** 1 added, −1 removed, 0 given a vector. */
   sign: number
-  bag: Bag | undefined
+  bag: Bag
   length: number
   namesLength: number
+  /** Of what was added or given a vector. */
   embedder: number
   code: Uint8Array | undefined
-}
-
-export interface NewChange {
-  passage: number
-  shelf: number
-  sign: -1 | 0 | 1
-  bag: Uint8Array | null
-  length: number
-  namesLength: number
-  embedder: number
-  code: Uint8Array | null
 }
 
 interface Row {
@@ -33,37 +25,52 @@ interface Row {
   shelf: number
   sign: number
   bag: Uint8Array | null
-  length: number
-  names_length: number
-  embedder: number
-  code: Uint8Array | null
+  length: number | null
+  names_length: number | null
 }
 
-/** @returns the number of the change, rising within a process. */
-export async function appendChange(transaction: Transaction, change: NewChange): Promise<number> {
-  const { passage, shelf, sign, bag, length, namesLength, embedder, code } = change
-  const values: SqlValue[] = [passage, shelf, sign, bag, length, namesLength, embedder, code]
-  const row = await transaction.get<{ id: number }>(sql`INSERT INTO search_pending
-    (passage, shelf, sign, bag, length, names_length, embedder, code)
-    VALUES (${values[0]}, ${values[1]}, ${values[2]}, ${values[3]}, ${values[4]}, ${values[5]}, ${values[6]}, ${values[7]}) RETURNING id`)
-  return row?.id ?? 0
+export async function appendChange(
+  transaction: Transaction,
+  passage: number,
+  shelf: number,
+  sign: 0 | 1,
+): Promise<void> {
+  await transaction.run(sql`INSERT INTO search_pending (passage, shelf, sign) VALUES (${passage}, ${shelf}, ${sign})`)
 }
 
-const columns = sql`id, passage, shelf, sign, bag, length, names_length, embedder, code`
-
-export async function readAllChanges(reader: Reader): Promise<PendingChange[]> {
-  return (await reader.all<Row>(sql`SELECT ${columns} FROM search_pending ORDER BY id`)).map(toChange)
+export async function appendRemoval(
+  transaction: Transaction,
+  passage: { id: number; shelf: number; bag: Uint8Array; length: number; names_length: number },
+): Promise<void> {
+  const { id, shelf, bag, length, names_length } = passage
+  await transaction.run(sql`INSERT INTO search_pending (passage, shelf, sign, bag, length, names_length)
+    VALUES (${id}, ${shelf}, -1, ${bag}, ${length}, ${names_length})`)
 }
+
+const columns = sql`id, passage, shelf, sign, bag, length, names_length`
 
 export interface PendingView {
   /** Number of the last fold. */
   fold: number
+  /** What the changes come to: a passage that was added and removed again is not among them. */
   changes: readonly PendingChange[]
 }
 
+/** All pending changes that the transaction sees, and the numbers of their rows. */
+export async function readAllChanges(
+  transaction: Transaction,
+  passages: PassageReader,
+): Promise<{ rows: number[]; changes: PendingChange[] }> {
+  const rows = await transaction.all<Row>(sql`SELECT ${columns} FROM search_pending ORDER BY id`)
+  return { rows: rows.map((row) => row.id), changes: await completeChanges(transaction, passages, rows) }
+}
+
 /** Reads pending changes; those seen before are not read again, whatever order other processes commit in. */
-export function createPendingReader(): { read(reader: Reader): Promise<PendingView>; forget(): void } {
-  let seen = new Map<number, PendingChange>()
+export function createPendingReader(passages: PassageReader): {
+  read(reader: Reader): Promise<PendingView>
+  forget(): void
+} {
+  let seen = new Map<number, Row>()
   return {
     async read(reader) {
       const listed = await reader.all<{ fold: number; id: number }>(
@@ -73,24 +80,22 @@ export function createPendingReader(): { read(reader: Reader): Promise<PendingVi
       const ids = listed.filter((row) => row.fold === 0).map((row) => row.id)
       // What a transaction sees may never come to be, and its numbers may be used again.
       const passing = 'afterCommit' in reader
-      const known = passing ? new Map<number, PendingChange>() : seen
+      const known = passing ? new Map<number, Row>() : seen
       const missing = ids.filter((id) => !known.has(id))
       const read =
         missing.length === 0
           ? []
-          : (
-              await reader.all<Row>(
-                sql`SELECT ${columns} FROM search_pending WHERE id ${inList(reader.dialect, missing)}`,
-              )
-            ).map(toChange)
+          : await reader.all<Row>(
+              sql`SELECT ${columns} FROM search_pending WHERE id ${inList(reader.dialect, missing)}`,
+            )
       const all = new Map(known)
-      for (const change of read) all.set(change.id, change)
-      const changes = ids
+      for (const row of read) all.set(row.id, row)
+      const rows = ids
         .map((id) => all.get(id))
-        .filter((change) => change !== undefined)
+        .filter((row) => row !== undefined)
         .sort((a, b) => a.id - b.id)
-      if (!passing) seen = new Map(changes.map((change) => [change.id, change]))
-      return { fold, changes }
+      if (!passing) seen = new Map(rows.map((row) => [row.id, row]))
+      return { fold, changes: await completeChanges(reader, passages, rows) }
     },
     forget() {
       seen = new Map()
@@ -98,16 +103,46 @@ export function createPendingReader(): { read(reader: Reader): Promise<PendingVi
   }
 }
 
-function toChange(row: Row): PendingChange {
-  return {
-    id: row.id,
-    passage: row.passage,
-    shelf: row.shelf,
-    sign: row.sign,
-    bag: row.bag === null ? undefined : new Bag(row.bag),
-    length: row.length,
-    namesLength: row.names_length,
-    embedder: row.embedder,
-    code: row.code ?? undefined,
+async function completeChanges(
+  reader: Reader,
+  passages: PassageReader,
+  rows: readonly Row[],
+): Promise<PendingChange[]> {
+  const removed = new Set(rows.filter((row) => row.sign < 0).map((row) => row.passage))
+  const present = rows.filter((row) => row.sign >= 0 && !removed.has(row.passage))
+  const added = new Set(rows.filter((row) => row.sign > 0).map((row) => row.passage))
+  const read = await passages.read(
+    reader,
+    present.map((row) => row.passage),
+  )
+  const byId = new Map(read.map((passage) => [passage.id, passage]))
+  const changes: PendingChange[] = []
+  for (const { id, passage, shelf, sign, bag, length, names_length } of rows) {
+    const found = byId.get(passage)
+    if (sign < 0 && bag !== null && !added.has(passage))
+      changes.push({
+        id,
+        passage,
+        shelf,
+        sign,
+        bag: new Bag(bag),
+        length: length ?? 0,
+        namesLength: names_length ?? 0,
+        embedder: 0,
+        code: undefined,
+      })
+    else if (sign >= 0 && found !== undefined)
+      changes.push({
+        id,
+        passage,
+        shelf,
+        sign,
+        bag: found.bag,
+        length: found.length,
+        namesLength: found.namesLength,
+        embedder: found.embedder,
+        code: found.vector === undefined ? undefined : rowCode(found.vector),
+      })
   }
+  return changes
 }

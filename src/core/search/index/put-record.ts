@@ -1,7 +1,7 @@
 import { type IndexedText, type MemoryRecord, type SqlValue, sql, type Transaction } from '../../../contract/index.ts'
 import { shelved, tokenIndexOf } from '../lexical/index.ts'
 import { composePassages, type PassageDraft } from '../passages/index.ts'
-import { meanVector, type PackedVector, packVector } from '../vectors/index.ts'
+import { meanVector, packVector } from '../vectors/index.ts'
 import { fold, foldAfter } from './fold.ts'
 import { appendChange } from './pending.ts'
 import { removeRecords } from './remove-records.ts'
@@ -36,26 +36,18 @@ export async function putRecord(
       passage,
       draft.tokens.map((token) => shelved(shelf, token)),
     )
-    last = await appendChange(transaction, {
-      passage,
-      shelf,
-      sign: 1,
-      bag: draft.bag,
-      length: draft.length,
-      namesLength: draft.namesLength,
-      embedder: vectors.embedder,
-      code: vector?.code ?? null,
-    })
+    await appendChange(transaction, passage, shelf, 1)
+    last = passage
   }
-  if (last % checkEvery < drafts.length) await foldWhenDue(transaction)
+  if (last % checkEvery < drafts.length) await foldWhenDue(state, transaction)
 }
 
 /** Counting the pending changes costs more than a write should, so one writer in so many does it. */
 const checkEvery = 64
 
-async function foldWhenDue(transaction: Transaction): Promise<void> {
+async function foldWhenDue(state: IndexState, transaction: Transaction): Promise<void> {
   const pending = await transaction.get<{ number: number }>(sql`SELECT COUNT(*) AS number FROM search_pending`)
-  if ((pending?.number ?? 0) >= foldAfter) await fold(transaction)
+  if ((pending?.number ?? 0) >= foldAfter) await fold(transaction, state.passages)
 }
 
 /** A local embedder gives the vectors at once; else the passages wait with embedder 0. */
@@ -63,7 +55,7 @@ async function embedDrafts(
   state: IndexState,
   transaction: Transaction,
   drafts: readonly PassageDraft[],
-): Promise<{ embedder: number; packed: (PackedVector | undefined)[] }> {
+): Promise<{ embedder: number; packed: (Uint8Array | undefined)[] }> {
   const embedder = state.embedder
   if (embedder === undefined || !embedder.local) return { embedder: 0, packed: [] }
   const number = await state.numbers.embedder(transaction, embedder.id)
@@ -87,7 +79,7 @@ interface NewPassage {
   draft: PassageDraft
   recordLength: number
   embedder: number
-  vector: PackedVector | undefined
+  vector: Uint8Array | undefined
 }
 
 async function insertPassage(transaction: Transaction, passage: NewPassage): Promise<number> {
@@ -97,7 +89,7 @@ async function insertPassage(transaction: Transaction, passage: NewPassage): Pro
       embedder, vector, heading, text)
     VALUES (${record.id}, ${passage.shelf}, ${draft.ordinal}, ${draft.bag}, ${draft.length}, ${draft.namesLength}, ${passage.recordLength},
       ${orNull(text.thread)}, ${orNull(text.ordinal)}, ${orNull(text.occurredAt?.getTime())}, ${record.createdAt.getTime()}, ${orNull(text.person)},
-      ${orNull(text.role)}, ${orNull(record.projectId)}, ${draft.code ? 1 : 0}, ${passage.embedder}, ${orNull(passage.vector?.row)},
+      ${orNull(text.role)}, ${orNull(record.projectId)}, ${draft.code ? 1 : 0}, ${passage.embedder}, ${orNull(passage.vector)},
       ${orNull(draft.heading)}, ${draft.text})
     RETURNING id`)
   return row?.id ?? 0

@@ -1,7 +1,7 @@
 import { join, sql, type Transaction } from '../../../contract/index.ts'
 import { tokenIndexOf } from '../lexical/index.ts'
 import { inList } from '../schema/index.ts'
-import { appendChange } from './pending.ts'
+import { appendRemoval } from './pending.ts'
 
 interface Row {
   id: number
@@ -9,28 +9,17 @@ interface Row {
   bag: Uint8Array
   length: number
   names_length: number
-  embedder: number
 }
 
 /** Takes all passages of the records out of the index. */
 export async function removeRecords(transaction: Transaction, recordIds: readonly string[]): Promise<void> {
   if (recordIds.length === 0) return
   const passages = await transaction.all<Row>(
-    sql`SELECT id, shelf, bag, length, names_length, embedder FROM search_passages WHERE record IN (${join([...recordIds])})`,
+    sql`SELECT id, shelf, bag, length, names_length FROM search_passages WHERE record IN (${join([...recordIds])})`,
   )
   if (passages.length === 0) return
   const ids = passages.map((passage) => passage.id)
   await tokenIndexOf(transaction.dialect).remove(transaction, ids)
   await transaction.run(sql`DELETE FROM search_passages WHERE id ${inList(transaction.dialect, ids)}`)
-  for (const { id, shelf, bag, length, names_length, embedder } of passages)
-    await appendChange(transaction, {
-      passage: id,
-      shelf,
-      sign: -1,
-      bag,
-      length,
-      namesLength: names_length,
-      embedder,
-      code: null,
-    })
+  for (const passage of passages) await appendRemoval(transaction, passage)
 }

@@ -17,9 +17,9 @@ export interface IndexState {
 
 export function createIndexState(embedder: Embedder | undefined): IndexState {
   const numbers = createNumbers()
-  const pending = createPendingReader()
   const codes = createCodeBook()
   const passages = createPassageReader()
+  const pending = createPendingReader(passages)
   return {
     embedder,
     numbers,

@@ -43,11 +43,12 @@ export function parseQuery(text: string, now: Date): ParsedQuery {
   }
 }
 
-/** Once a date is understood, its words would only find other texts that have the same words. */
+/** Once a date in words is understood, they would only find other texts that have the same words; one in digits may stand in a text as it is. */
 function withoutDates(text: string, dates: readonly DateMention[]): string {
   let rest = ''
   let at = 0
   for (const { start, end } of dates) {
+    if (/^[\d./-]+$/.test(text.slice(start, end))) continue
     rest += `${text.slice(at, start)} `
     at = end
   }

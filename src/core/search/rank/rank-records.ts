@@ -5,6 +5,7 @@ import { isShortTurn } from '../retrieve/find-neighbours.ts'
 import type { Statistics } from '../retrieve/statistics.ts'
 import { cosine } from '../vectors/index.ts'
 import { lexicalScore, profile, type TermProfile, type WeighedTerm, weighTerms } from './lexical-score.ts'
+import { matchDate } from './match-date.ts'
 import { mixTurns } from './mix-turns.ts'
 import { SignalSum } from './signals.ts'
 import { spreadTime } from './spread-time.ts'
@@ -159,14 +160,10 @@ function cosineOf({ meaning }: RankInput, { vector, embedder }: Passage): number
 }
 
 function boostDates(sum: SignalSum, { dates, text }: ParsedQuery, passage: Passage): void {
-  const moment = passage.occurredAt ?? passage.writtenAt
-  const date = dates.find(({ from, to }) => moment >= from && moment < to)
-  if (date === undefined) return
-  sum.boost(
-    'date',
-    passage.occurredAt === undefined ? weights.dateOfWriting : weights.date,
-    text.slice(date.start, date.end),
-  )
+  const match = matchDate(dates, passage)
+  if (match === undefined) return
+  const boost = passage.occurredAt === undefined ? weights.dateOfWriting : weights.date
+  sum.boost('date', boost * match.share, text.slice(match.date.start, match.date.end))
 }
 
 function coverageOf(terms: readonly WeighedTerm[], { text, names }: TermProfile): number {

@@ -28,6 +28,9 @@ export const weights = {
   /** Boosts: the score is multiplied by 1 + the number. */
   date: 1.5,
   dateOfWriting: 0.5,
+  /** How long after a named day, or a longer time, a turn of a conversation may still tell of it. */
+  toldWithinDay: 7 * 86_400_000,
+  toldWithinLonger: 5 * 86_400_000,
   person: 0.3,
   user: 0.4,
   project: 0.15,

@@ -63,7 +63,7 @@ function combine(
     passages += change.sign
     length += change.sign * change.length
     names += change.sign * change.namesLength
-    for (const hash of hashes) if (change.bag?.has(hash) === true) add(hash, change.sign)
+    for (const hash of hashes) if (change.bag.has(hash)) add(hash, change.sign)
   }
   return {
     passages,

@@ -37,9 +37,10 @@ export const searchMigrations: readonly Migration[] = [
         'CREATE INDEX search_passages_turns ON search_passages (shelf, thread, thread_ordinal) WHERE thread_ordinal IS NOT NULL',
         'CREATE INDEX search_passages_times ON search_passages (shelf, thread, occurred_at) WHERE thread IS NOT NULL AND thread_ordinal IS NULL',
         ...lexical(dialect),
-        // What was added (1), removed (-1) or given a vector (0) since the last fold into counts, totals and blocks.
+        // What was added (1), removed (-1) or given a vector (0) since the last fold into counts, totals and blocks. Only a removed passage has
+        // its words here: the others still have their row.
         `CREATE TABLE search_pending (id ${id}, passage BIGINT NOT NULL, shelf BIGINT NOT NULL, sign INTEGER NOT NULL, bag ${bytes},
-          length INTEGER NOT NULL, names_length INTEGER NOT NULL, embedder BIGINT NOT NULL, code ${bytes})`,
+          length INTEGER, names_length INTEGER)`,
         // key = shelf × 2^32 + hash of the term
         'CREATE TABLE search_counts (key BIGINT PRIMARY KEY, passages INTEGER NOT NULL)',
         'CREATE TABLE search_totals (shelf BIGINT PRIMARY KEY, passages BIGINT NOT NULL, length BIGINT NOT NULL, names_length BIGINT NOT NULL)',

@@ -1,13 +1,10 @@
 import { rotate } from './rotate.ts'
 
-/** A vector as it is stored: a float32 scale and an int8 for each number; and its signs as bits, lowest first. */
-export interface PackedVector {
-  row: Uint8Array
-  code: Uint8Array
-}
-
-/** @returns undefined for a vector of zeros: a text without a known word has no meaning to compare. */
-export function packVector(vector: Float32Array): PackedVector | undefined {
+/**
+ * A vector as it is stored: a float32 scale, then an int8 for each number of the rotated vector.
+ * @returns undefined for a vector of zeros: a text without a known word has no meaning to compare.
+ */
+export function packVector(vector: Float32Array): Uint8Array | undefined {
   const turned = rotate(vector)
   let largest = 0
   for (const value of turned) largest = Math.max(largest, Math.abs(value))
@@ -16,19 +13,25 @@ export function packVector(vector: Float32Array): PackedVector | undefined {
   const scale = Math.fround(largest / 127)
   new DataView(row.buffer).setFloat32(0, scale, true)
   for (let i = 0; i < turned.length; i++) row[4 + i] = Math.round((turned[i] ?? 0) / scale) & 0xff
-  return { row, code: signCode(turned) }
+  return row
 }
 
-export function signCode(turned: Float32Array): Uint8Array {
+/** The signs of a rotated vector as bits, lowest first. */
+export function signCode(turned: ArrayLike<number>): Uint8Array {
   const code = new Uint8Array(turned.length / 8)
   for (let i = 0; i < turned.length; i++) if ((turned[i] ?? 0) > 0) code[i >> 3] = (code[i >> 3] ?? 0) | (1 << (i & 7))
   return code
 }
 
+const numbersOf = (row: Uint8Array): Int8Array => new Int8Array(row.buffer, row.byteOffset + 4, row.byteLength - 4)
+
+/** The sign code of a stored row. */
+export const rowCode = (row: Uint8Array): Uint8Array => signCode(numbersOf(row))
+
 /** Cosine of a rotated unit vector with a stored row. */
 export function cosine(query: Float32Array, row: Uint8Array): number {
   const scale = new DataView(row.buffer, row.byteOffset, 4).getFloat32(0, true)
-  const numbers = new Int8Array(row.buffer, row.byteOffset + 4, row.byteLength - 4)
+  const numbers = numbersOf(row)
   const length = Math.min(numbers.length, query.length)
   let sum = 0
   for (let i = 0; i < length; i++) sum += (query[i] ?? 0) * (numbers[i] ?? 0)

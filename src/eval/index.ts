@@ -1,0 +1,3 @@
+export type { EvaluationSpace, EvaluationStore, OpenEvaluationStore } from './evaluation-store.ts'
+export { renderReport } from './render-report.ts'
+export { type EvaluationOptions, runEvaluation, type SetReport } from './run-evaluation.ts'
