@@ -40,11 +40,15 @@ describe('settings', () => {
     ['MNEMA_LOCALE', 'fr', 'en, zh'],
     ['MNEMA_DATABASE_URL', 'mysql://x', 'postgres://'],
     ['MNEMA_EMBEDDER', 'magic', 'static, none'],
+    ['MNEMA_EMBEDDER_MODEL', '', 'any text'],
     ['MNEMA_RECALL_MIN_CONFIDENCE', '2', '0 to 1'],
     ['MNEMA_STRICT_DISCLOSURE', 'maybe', 'true or false'],
     ['MNEMA_SECRETS', 'keep', 'refuse, mask'],
   ])('%s=%s is refused with its name and what it may be', (variable, value, allowed) => {
-    const refusal = refusalOf({ [variable]: value })
+    const refusal = refusalOf({
+      ...(variable === 'MNEMA_EMBEDDER_MODEL' ? { MNEMA_EMBEDDER: 'http://localhost:11434' } : {}),
+      [variable]: value,
+    })
     expect(refusal.code).toBe('invalid_input')
     expect(refusal.field).toBe(variable)
     expect(refusal.message).toContain(variable)

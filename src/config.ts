@@ -224,6 +224,15 @@ export function loadSettings(environment: Environment, overrides: SettingsOverri
     })
   }
   const table = settingsTable
+  const embedder = overrides.embedder ?? read(table.embedder)
+  const embedderModel = overrides.embedderModel ?? read(table.embedderModel)
+  if (embedder.includes('://') && embedderModel === undefined) {
+    const { variable } = table.embedderModel
+    throw new MnemaError('invalid_input', `${variable} is required with a remote embedder; it may be any text.`, {
+      field: variable,
+      remedy: `Name the model that ${table.embedder.variable} serves, such as bge-m3.`,
+    })
+  }
   return {
     home: read(table.home),
     databaseUrl: read(table.databaseUrl),
@@ -231,8 +240,8 @@ export function loadSettings(environment: Environment, overrides: SettingsOverri
     port: read(table.port),
     locale: read(table.locale),
     logLevel: read(table.logLevel),
-    embedder: read(table.embedder),
-    embedderModel: read(table.embedderModel),
+    embedder,
+    embedderModel,
     embedderKey: read(table.embedderKey),
     secrets: read(table.secrets),
     ...overrides,
