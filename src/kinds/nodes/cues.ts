@@ -1,9 +1,11 @@
 import type { Context, Cue, Hit, Turn } from '../../contract/index.ts'
 import { projectDomain } from './home-project.ts'
-import { type FoldedText, foldText, orderTerms } from './matched-terms.ts'
+import { type FoldedText, foldText } from './match-words.ts'
+import { orderTerms } from './matched-terms.ts'
 import { addressOf, glossaryOf, placeOf, servedStatuses } from './node.ts'
 import { listFixed } from './prepare.ts'
 import { nodeSignals } from './signals.ts'
+import { triggerStrength } from './trigger.ts'
 import { firstSegment } from './uri.ts'
 
 /** Candidates looked at; recall takes the few best. */
@@ -31,9 +33,11 @@ export async function cues(context: Context, turn: Turn): Promise<readonly Cue[]
   })
   const trusted = hits.filter((hit) => hit.record.provenance.source !== 'mined')
   const foreign = await findForeign(context, trusted)
-  const kept = trusted.filter((hit) => hit.confidence >= strong || !foreign.has(hit.record.id))
-  const bonus = await learnedBonus(context, kept)
   const prompt = foldText(turn.prompt)
+  const kept = trusted
+    .filter((hit) => hit.confidence >= strong || !foreign.has(hit.record.id))
+    .map((hit) => ({ ...hit, confidence: Math.max(hit.confidence, triggerStrength(hit.record, prompt)) }))
+  const bonus = await learnedBonus(context, kept)
   return kept
     .map((hit) => ({
       recordId: hit.record.id,

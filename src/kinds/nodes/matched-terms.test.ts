@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { foldText, orderTerms } from './matched-terms.ts'
+import { foldText } from './match-words.ts'
+import { orderTerms } from './matched-terms.ts'
 
 test('terms in the prompt come first, then those that share a word with it', () => {
   const prompt = foldText('How do I replay a refund webhook, 幂等键 or not?')
@@ -11,6 +12,17 @@ test('terms in the prompt come first, then those that share a word with it', () 
     'stripe 0',
     'idempotency key 0',
   ])
+})
+
+test.each([
+  ['refund webhook', 'why do webhooks for refunds fail?', 2],
+  ['lock gate', 'operating lock-gates', 2],
+  ['v3.4.1', 'since v3.4.1 it fails', 2],
+  ['sync-ledger2', '重启sync-ledger2后', 2],
+  ['the', 'the', 2],
+  ['of the', 'one of these', 0],
+])('%s in "%s"', (term, text, match) => {
+  expect(orderTerms([term], foldText(text))[0]?.match).toBe(match)
 })
 
 test('a term inside of another word does not count', () => {

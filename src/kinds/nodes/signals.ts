@@ -1,5 +1,6 @@
 import type { MemoryRecord, Signal } from '../../contract/index.ts'
-import { foldText, matchTerm, orderTerms } from './matched-terms.ts'
+import { type FoldedText, foldText, shareOf } from './match-words.ts'
+import { orderTerms } from './matched-terms.ts'
 import { disclosureOf, glossaryOf, priorityOf } from './node.ts'
 
 /**
@@ -17,20 +18,16 @@ export function nodeSignals(query: string, now: Date): (candidate: { record: Mem
   ]
 }
 
-function glossarySignal(record: MemoryRecord, text: ReturnType<typeof foldText>): Signal[] {
+function glossarySignal(record: MemoryRecord, text: FoldedText): Signal[] {
   const best = orderTerms(glossaryOf(record), text)[0]
   if (best === undefined || best.match === 0) return []
   return [{ name: 'glossary', contribution: best.match === 2 ? 0.04 : 0.015, detail: best.term }]
 }
 
-function disclosureSignal(record: MemoryRecord, text: ReturnType<typeof foldText>): Signal[] {
+function disclosureSignal(record: MemoryRecord, text: FoldedText): Signal[] {
   const disclosure = disclosureOf(record)
   if (disclosure === undefined) return []
-  const words = disclosure
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter((word) => word.length > 3 || /\p{Script=Han}{2}/u.test(word))
-  if (words.length === 0) return []
-  const share = words.filter((word) => matchTerm(word, text) === 2).length / words.length
+  const { share } = shareOf(disclosure, text)
   return share === 0 ? [] : [{ name: 'disclosure', contribution: 0.03 * share }]
 }
 

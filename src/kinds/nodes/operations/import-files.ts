@@ -16,7 +16,7 @@ const remarks = z.array(
 )
 
 /** Files in one transaction. */
-const batch = 50
+const batch = 10
 
 export const importFiles = define({
   verb: 'import',

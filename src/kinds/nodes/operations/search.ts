@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Hit, Locale } from '../../../contract/index.ts'
 import { fence, joinWords, snippet } from '../fence.ts'
-import { foldText, orderTerms } from '../matched-terms.ts'
+import { foldText } from '../match-words.ts'
+import { orderTerms } from '../matched-terms.ts'
 import { addressOf, disclosureOf, glossaryOf, priorityOf, servedStatuses } from '../node.ts'
 import { renderNode } from '../node-view.ts'
 import { say } from '../say.ts'
@@ -128,15 +129,20 @@ function round(value: number): number {
   return Math.round(value * 10_000) / 10_000
 }
 
-/** Glossary terms that answer the query, then what the strongest signals matched. */
+/** Signals that say something about the node and nothing about the query. */
+const ownSignals: readonly string[] = ['priority', 'recency', 'glossary']
+
+/** Glossary terms that answer the query; where there are none, what the strongest signals matched. */
 function reasons(hit: Hit, query: string): string[] {
   const terms = orderTerms(glossaryOf(hit.record), foldText(query))
     .filter(({ match }) => match > 0)
     .map(({ term }) => term)
   const details = [...hit.signals]
     .sort((a, b) => b.contribution - a.contribution)
-    .flatMap(({ name, detail, contribution }) => (contribution > 0 && name !== 'glossary' ? [detail ?? name] : []))
-  return [...new Set([...terms, ...details])].slice(0, 4)
+    .flatMap(({ name, detail, contribution }) =>
+      contribution > 0 && !ownSignals.includes(name) ? [detail ?? name] : [],
+    )
+  return [...new Set(terms.length > 0 ? terms : details)].slice(0, 4)
 }
 
 function renderResult(hit: Output['results'][number], number: number, locale: Locale): string {
