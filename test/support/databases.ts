@@ -12,6 +12,9 @@ export interface DatabaseFixture {
   openTwin(): Promise<Database>
 }
 
+/** PGlite on a busy machine, and the first time: it makes its data folder. */
+const startTimeout = 240_000
+
 /** Runs a suite on every database of this machine: `describeEachDatabase('records', migrations, (fixture) => { it(…) })`. */
 export function describeEachDatabase(
   name: string,
@@ -30,7 +33,7 @@ export function describeEachDatabase(
 
       beforeAll(async () => {
         opened = await target.open(migrations)
-      })
+      }, startTimeout)
       beforeEach(async () => {
         await current().empty()
       })

@@ -12,7 +12,8 @@ let instance: Promise<PGlite> | undefined
 async function startPglite(): Promise<PGlite> {
   const { PGlite } = await import('@electric-sql/pglite')
   const { vector } = await import('@electric-sql/pglite-pgvector')
-  return PGlite.create({ extensions: { vector } })
+  const { loadPgliteImage } = await import('./pglite-image.ts')
+  return PGlite.create({ extensions: { vector }, loadDataDir: await loadPgliteImage() })
 }
 
 export async function openPglite(migrations: readonly Migration[], vectors: boolean): Promise<OpenedTestDatabase> {

@@ -10,6 +10,8 @@ export interface OpenTransaction {
   transaction: Transaction
   /** The first statement that failed, or the first joined work that failed after it had written. Such a transaction cannot commit. */
   readonly failure: unknown
+  /** The first statement that failed. */
+  readonly statementFailure: unknown
   /** From now on every statement is refused: work that was not awaited cannot leak out of the transaction. */
   close(): void
   /** Runs what waited for the commit. */
@@ -24,6 +26,7 @@ export function openTransaction(session: Session): OpenTransaction {
   let open = true
   let failed = false
   let failure: unknown
+  let statementFailure: unknown
   let writes = 0
   const announcements: (() => void)[] = []
 
@@ -52,6 +55,7 @@ export function openTransaction(session: Session): OpenTransaction {
     try {
       return await statement()
     } catch (error) {
+      statementFailure ??= error
       fail(error)
       throw error
     }
@@ -86,6 +90,9 @@ export function openTransaction(session: Session): OpenTransaction {
     transaction,
     get failure() {
       return failure
+    },
+    get statementFailure() {
+      return statementFailure
     },
     close() {
       open = false

@@ -25,10 +25,12 @@ export async function runWrite<T>(
   for (let attempt = 0; ; attempt += 1) {
     const session = await begin(deadline)
     const opened = openTransaction(session)
+    let committing = false
     try {
       const result = await work(opened.transaction)
       opened.close()
       if (opened.failure !== undefined) throw opened.failure
+      committing = true
       await session.commit()
       session.release()
       opened.announce()
@@ -40,7 +42,9 @@ export async function runWrite<T>(
       } finally {
         session.release()
       }
-      if (!passes(opened.failure ?? error) || Date.now() >= deadline) throw error
+      // Only the database's own failures: what `work` met elsewhere (a refused connection to a model) is not ours to try again.
+      const ours = committing ? error : opened.statementFailure
+      if (ours === undefined || !passes(ours) || Date.now() >= deadline) throw error
     }
     await pause(attempt)
   }

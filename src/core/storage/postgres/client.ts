@@ -6,6 +6,8 @@ import type { SqlValue } from '../../../contract/index.ts'
  */
 export interface PostgresPool {
   readonly driver: 'pg' | 'pglite'
+  /** From now on each connection keeps the plans of its statements: not behind a transaction pooler, which mixes connections. */
+  keepPlans?(): void
   /** One statement on any connection. */
   query: Query
   /**

@@ -8,8 +8,8 @@ function codeOf(error: unknown): string {
     : ''
 }
 
-/** Serialisation failure, deadlock, and a prepared plan that another process's migration has outdated. */
-const passing = new Set(['40001', '40P01', '26000', '0A000'])
+/** Serialisation failure, deadlock, and a kept plan that the connection does not have. */
+const passing = new Set(['40001', '40P01', '26000', '42P05'])
 
 const lostCodes = new Set([
   'ECONNREFUSED',
@@ -35,10 +35,21 @@ export function isConnectionLoss(error: unknown): boolean {
   )
 }
 
+/** A transaction pooler that knows no startup options: "unsupported startup parameter". */
+export function refusesOptions(error: unknown): boolean {
+  const raw = error instanceof MnemaError ? error.cause : error
+  return codeOf(raw) === '08P01' && raw instanceof Error && raw.message.includes('startup parameter')
+}
+
 /** Whether the same transaction may succeed when it is done again from the start. */
 export function isPassing(error: unknown): boolean {
   const raw = error instanceof MnemaError ? error.cause : error
-  return passing.has(codeOf(raw)) || isConnectionLoss(raw)
+  return passing.has(codeOf(raw)) || isOutdatedPlan(raw) || isConnectionLoss(raw)
+}
+
+/** Another process's migration changed the columns of a kept plan; it is made anew at the next use. */
+function isOutdatedPlan(error: unknown): boolean {
+  return codeOf(error) === '0A000' && error instanceof Error && error.message.includes('cached plan')
 }
 
 /** An error of PostgreSQL in words of ours; the raw one stays as the cause and is never shown. */

@@ -3,7 +3,7 @@ import { planMigrations } from '../plan-migrations.ts'
 import type { PostgresPool } from './client.ts'
 import { describeLocation } from './describe-location.ts'
 import { detectVectors } from './detect-vectors.ts'
-import { explainPostgresError } from './explain-error.ts'
+import { explainPostgresError, refusesOptions } from './explain-error.ts'
 import { type AppliedInPostgres, migrate, readApplied } from './migrate.ts'
 import { createPgPool } from './pg-pool.ts'
 import { createPostgresDatabase } from './postgres-database.ts'
@@ -22,13 +22,17 @@ export interface PostgresOptions {
 /** @throws MnemaError `unavailable` when the server cannot be reached or its content is refused. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const schema = options.schema ?? 'mnema'
-  const pool = await createPgPool({
-    url: options.url,
-    startupOptions: `-c search_path=${schema},public,extensions`,
-    size: options.poolSize ?? 10,
-    connectTimeout: 10_000,
-  })
-  return openPool(pool, { ...options, schema, location: describeLocation(options.url) })
+  async function open(startupOptions: string | undefined): Promise<Database> {
+    const size = options.poolSize ?? 10
+    const pool = await createPgPool({ url: options.url, startupOptions, size, connectTimeout: 10_000 })
+    return openPool(pool, { ...options, schema, location: describeLocation(options.url) })
+  }
+  try {
+    return await open(`-c search_path=${schema},public,extensions`)
+  } catch (error) {
+    if (!refusesOptions(error)) throw error
+    return open(undefined)
+  }
 }
 
 export interface PoolOptions {
@@ -58,10 +62,12 @@ export async function openPool(pool: PostgresPool, options: PoolOptions): Promis
     if (applied === undefined || planMigrations(migrations, applied, 'postgres').length > 0) {
       applied = await migrate(pool, schema, migrations, usable)
     }
+    const keepsPath = server?.path.split(',')[0]?.trim().replaceAll('"', '') === schema
+    if (keepsPath) pool.keepPlans?.()
     return createPostgresDatabase({
       pool,
       schema,
-      keepsPath: server?.path.split(',')[0]?.trim().replaceAll('"', '') === schema,
+      keepsPath,
       description: {
         engine: 'PostgreSQL',
         version: server?.version.split(' ')[0] ?? 'unknown',

@@ -3,6 +3,7 @@ import type { SqlValue } from '../../../contract/index.ts'
 import { defaultTimeout } from '../run-write.ts'
 import { createTurnstile } from '../turnstile.ts'
 import type { PostgresConnection, PostgresPool, Query } from './client.ts'
+import { createPlanNames, type PlanNames } from './plan-names.ts'
 import { valueParsers } from './value-parsers.ts'
 
 export interface PgPoolOptions {
@@ -33,12 +34,15 @@ export async function createPgPool(options: PgPoolOptions): Promise<PostgresPool
   // The pool's own queue does not tell a full pool from a server that does not answer.
   const turns = createTurnstile(options.size)
 
+  const plans = createPlanNames()
+
   return {
     driver: 'pg',
+    keepPlans: plans.start,
     async query(text, values) {
       const leave = await turns.enter(Date.now() + defaultTimeout)
       try {
-        return await run(pool, text, values)
+        return await run(pool, plans, text, values)
       } finally {
         leave()
       }
@@ -46,7 +50,7 @@ export async function createPgPool(options: PgPoolOptions): Promise<PostgresPool
     async connect(deadline) {
       const leave = await turns.enter(deadline)
       try {
-        return wrapClient(await pool.connect(), leave)
+        return wrapClient(await pool.connect(), plans, leave)
       } catch (error) {
         leave()
         throw error
@@ -64,17 +68,22 @@ function parserFor(builtIn: (oid: number, format: 'text') => Parser, oid: number
 }
 
 interface Queryable {
-  query(config: { text: string; values: SqlValue[] }): Promise<{ rows: object[]; rowCount: number | null }>
+  query(config: {
+    name?: string
+    text: string
+    values: SqlValue[]
+  }): Promise<{ rows: object[]; rowCount: number | null }>
 }
 
-async function run(target: Queryable, text: string, values: readonly SqlValue[]): ReturnType<Query> {
-  const result = await target.query({ text, values: [...values] })
+async function run(target: Queryable, plans: PlanNames, text: string, values: readonly SqlValue[]): ReturnType<Query> {
+  const name = plans.nameOf(text)
+  const result = await target.query({ text, values: [...values], ...(name === undefined ? {} : { name }) })
   return { rows: result.rows, count: result.rowCount ?? 0 }
 }
 
-function wrapClient(client: PoolClient, leave: () => void): PostgresConnection {
+function wrapClient(client: PoolClient, plans: PlanNames, leave: () => void): PostgresConnection {
   return {
-    query: (text, values) => run(client, text, values),
+    query: (text, values) => run(client, plans, text, values),
     async exec(statements) {
       await client.query(statements)
     },

@@ -46,11 +46,12 @@ async function openFile(options: SqliteOptions): Promise<Database> {
       writer.close()
     }
   }
-  const reader = await openLogged(driver, path, deadline)
+  const reader = await openReader(driver, path, deadline)
   const [row] = reader.all<{ version: string }>(sql`SELECT sqlite_version() AS version`)
   return createSqliteDatabase({
     reader,
-    connect: (until) => openLogged(driver, path, until),
+    connectReader: (until) => openReader(driver, path, until),
+    connectWriter: (until) => openLogged(driver, path, until),
     description: {
       engine: 'SQLite',
       version: row?.version ?? 'unknown',
@@ -71,4 +72,11 @@ async function openLogged(driver: SqliteDriver, path: string, deadline: number):
     connection.close()
     throw error
   }
+}
+
+/** A connection that cannot write by mistake, which would pass by the turnstile of the writers. */
+async function openReader(driver: SqliteDriver, path: string, deadline: number): Promise<CachedConnection> {
+  const connection = await openLogged(driver, path, deadline)
+  connection.exec('PRAGMA query_only = ON')
+  return connection
 }

@@ -11,7 +11,8 @@ import { rollBack } from './roll-back.ts'
 export interface SqliteParts {
   /** For reads outside `read` and `write`: each sees the latest committed state. */
   reader: CachedConnection
-  connect(deadline: number): Promise<CachedConnection>
+  connectReader(deadline: number): Promise<CachedConnection>
+  connectWriter(deadline: number): Promise<CachedConnection>
   description: DatabaseDescription
 }
 
@@ -19,15 +20,15 @@ export interface SqliteParts {
  * One writer behind a first-in-first-out turnstile, connected at the first write; one reader for single statements; a few readers for
  * snapshots. Statements run synchronously, so that a connection never serves two at once.
  */
-export function createSqliteDatabase({ reader, connect, description }: SqliteParts): Database {
+export function createSqliteDatabase({ reader, connectReader, connectWriter, description }: SqliteParts): Database {
   const writers = createTurnstile(1)
-  const snapshots = createReaderPool(connect)
+  const snapshots = createReaderPool(connectReader)
   let writer: CachedConnection | undefined
 
   async function begin(deadline: number): Promise<WriteSession> {
     const leave = await writers.enter(deadline)
     try {
-      writer ??= await connect(deadline)
+      writer ??= await connectWriter(deadline)
       const connection = writer
       await retryBusy(() => connection.execute('BEGIN IMMEDIATE'), deadline)
       return writeSession(connection, leave)
