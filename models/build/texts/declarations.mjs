@@ -34,10 +34,18 @@ export const fromDeclarations = (directory, pattern = /\.d\.[mc]?ts$/) => {
       const main = said.split(/\n\s*@/)[0]
       const found = sentences(main)
       texts.push(...found.slice(0, 6))
-      for (const tag of said.matchAll(/@(?:param|returns?)\s+(?:\{[^}]*\}\s*)?([\s\S]*?)(?=\n\s*@|$)/g)) texts.push(...sentences(tag[1]).slice(0, 1))
+      for (const tag of said.matchAll(/@(?:param|returns?)\s+(?:\{[^}]*\}\s*)?([\s\S]*?)(?=\n\s*@|$)/g))
+        texts.push(...sentences(tag[1]).slice(0, 1))
       const lead = plain(main).slice(0, 200)
       const code = following(source, match.index + match[0].length)
-      if (lead.length >= 15 && lead.length && code.length >= 12 && /^[\w\s'"[(]/.test(code) && !code.startsWith('import')) pairs.push([found[0] ?? lead, code.slice(0, 500)])
+      if (
+        lead.length >= 15 &&
+        lead.length &&
+        code.length >= 12 &&
+        /^[\w\s'"[(]/.test(code) &&
+        !code.startsWith('import')
+      )
+        pairs.push([found[0] ?? lead, code.slice(0, 500)])
     }
   }
   return { texts, pairs }

@@ -21,7 +21,10 @@ export const fromMarkdown = (directory) => {
         const found = sentences(block)
         texts.push(...found)
         if (first && found.length > 0 && heading.length > 3) {
-          pairs.push([title && title !== heading ? `${plain(title)}: ${heading}` : heading, found.slice(0, 2).join(' ')])
+          pairs.push([
+            title && title !== heading ? `${plain(title)}: ${heading}` : heading,
+            found.slice(0, 2).join(' '),
+          ])
           first = false
         } else if (found.length > 1) pairs.push([found[0], found.slice(1, 3).join(' ')])
       }

@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import { filesUnder, read } from './prose.mjs'
 
 const han = /\p{Script=Han}/u
-const clean = (/** @type {string} */ text) => text.replace(/\{\{?[\w.]*\}?\}|\$\{[^}]*\}|%[sd]|&&|<[^>]+>/g, ' ').replace(/\s+/g, ' ').trim()
+const clean = (/** @type {string} */ text) =>
+  text
+    .replace(/\{\{?[\w.]*\}?\}|\$\{[^}]*\}|%[sd]|&&|<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 /** Evaluates a data module of literals: its exports or its one object. @param {string} source */
 const literal = (source) => new Function(`"use strict"; return (${source})`)()
@@ -21,13 +25,17 @@ const walk = (zh, en, out) => {
 const fromVscode = (/** @type {string} */ api, /** @type {string} */ pack) => {
   /** @type {[string, string][]} */
   const out = []
-  const list = literal(/var content = (\[[\s\S]*?\n\]);?/.exec(read(join(pack, 'translations/main.i18n.json.js')))?.[1] ?? '[]')
+  const list = literal(
+    /var content = (\[[\s\S]*?\n\]);?/.exec(read(join(pack, 'translations/main.i18n.json.js')))?.[1] ?? '[]',
+  )
   const call = /localize2?\((\d+), ("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')/g
   for (const file of filesUnder(api, /\.js$/)) {
-    for (const [, id, text] of read(file).matchAll(call)) if (list[Number(id)]) out.push([list[Number(id)], literal(text)])
+    for (const [, id, text] of read(file).matchAll(call))
+      if (list[Number(id)]) out.push([list[Number(id)], literal(text)])
   }
   for (const file of filesUnder(join(pack, 'translations/extensions'), /\.json$/)) {
-    for (const [en, zh] of Object.entries(JSON.parse(read(file)).contents.bundle ?? {})) if (typeof zh === 'string') out.push([zh, en])
+    for (const [en, zh] of Object.entries(JSON.parse(read(file)).contents.bundle ?? {}))
+      if (typeof zh === 'string') out.push([zh, en])
   }
   return out
 }
@@ -37,32 +45,20 @@ const fromUniver = (/** @type {string} */ directory) => {
   /** @type {[string, string][]} */
   const out = []
   const load = (/** @type {string} */ name) =>
-    new Function(`${read(join(directory, `lib/es/locale/${name}.js`)).replace(/export \{[^}]*\};?/g, '').replace(/export default (\w+);?/g, '')}; return typeof locale === 'undefined' ? undefined : locale`)()
+    new Function(
+      `${read(join(directory, `lib/es/locale/${name}.js`))
+        .replace(/export \{[^}]*\};?/g, '')
+        .replace(/export default (\w+);?/g, '')}; return typeof locale === 'undefined' ? undefined : locale`,
+    )()
   walk(load('zh-CN'), load('en-US'), out)
   return out.filter(([zh, en]) => !/^https?:/.test(en) && zh !== en)
-}
-
-const fromExcalidraw = (/** @type {string} */ directory) => {
-  /** @type {[string, string][]} */
-  const out = []
-  const load = (/** @type {string} */ name) => {
-    const file = filesUnder(join(directory, 'dist/dev'), new RegExp(`[\\\\/]${name}-\\w+\\.js$`))[0]
-    const source = read(file).replace(/export \{[\s\S]*?\};?/g, '').replace(/^import .*$/gm, '').replace(/\/\/.*$/gm, '')
-    const names = [...source.matchAll(/^var (\w+) = /gm)].map((match) => match[1])
-    return new Function(`${source}; return { ${names.join(', ')} }`)()
-  }
-  try {
-    walk(load('zh-CN'), load('en'), out)
-  } catch {
-    console.log('  excalidraw: no English locale of the same form')
-  }
-  return out
 }
 
 const fromAnnotations = (/** @type {string} */ directory) => {
   /** @type {[string, string][]} */
   const out = []
-  const load = (/** @type {string} */ name) => JSON.parse(read(join(directory, `annotations/${name}/annotations.json`))).annotations.annotations
+  const load = (/** @type {string} */ name) =>
+    JSON.parse(read(join(directory, `annotations/${name}/annotations.json`))).annotations.annotations
   const zh = load('zh')
   for (const [symbol, en] of Object.entries(load('en'))) {
     if (!zh[symbol]) continue
@@ -76,13 +72,12 @@ const fromNames = (/** @type {string} */ directory) => {
   /** @type {[string, string][]} */
   const out = []
   for (const part of ['languages', 'territories', 'scripts', 'variants']) {
-    const load = (/** @type {string} */ name) => JSON.parse(read(join(directory, `main/${name}/${part}.json`))).main[name].localeDisplayNames[part]
+    const load = (/** @type {string} */ name) =>
+      JSON.parse(read(join(directory, `main/${name}/${part}.json`))).main[name].localeDisplayNames[part]
     walk(load('zh'), load('en'), out)
   }
   return out
 }
-
-/** OpenClaw's settings: the Chinese hint of a key; the English one is the same key's text in the sources. */
 
 /**
  * @param {Record<string, string>} packages directory of each package by its name
@@ -93,7 +88,6 @@ export const fromParallel = (packages) => {
     ...fromVscode(packages['@codingame/monaco-vscode-api'], packages['@codingame/monaco-vscode-language-pack-zh-hans']),
     ...fromUniver(packages['@univerjs/sheets-formula']),
     ...fromUniver(packages['@univerjs/sheets-formula-ui']),
-    ...fromExcalidraw(packages['@excalidraw/excalidraw']),
     ...fromAnnotations(packages['cldr-annotations-full']),
     ...fromNames(packages['cldr-localenames-full']),
   ]

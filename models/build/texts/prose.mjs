@@ -36,7 +36,10 @@ export const sentences = (text) =>
   plain(text)
     .split(/(?<=[.!?:])\s+(?=[A-Z"'(])/)
     .map((sentence) => sentence.trim())
-    .filter((sentence) => sentence.length >= 20 && sentence.length <= 300 && (sentence.match(/[a-z]{2,}/gi) ?? []).length >= 4)
+    .filter(
+      (sentence) =>
+        sentence.length >= 20 && sentence.length <= 300 && (sentence.match(/[a-z]{2,}/gi) ?? []).length >= 4,
+    )
 
 /** Takes at most `count` items, evenly spread over the list. @template T @param {T[]} list @param {number} count @returns {T[]} */
 export const spread = (list, count) => {
