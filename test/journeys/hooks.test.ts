@@ -1,13 +1,17 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { command, createMachine, type Machine, type Run } from '../support/mnema.ts'
 import { node } from '../support/node-input.ts'
 
+// Each step is a process of its own.
+vi.setConfig({ testTimeout: 120_000 })
+
 /** A machine on which one memory is stored. */
 async function machineWithMemory(environment: Record<string, string> = {}): Promise<Machine> {
-  const machine = createMachine(environment)
+  // What is said is under test here, not how fast a busy machine says it.
+  const machine = createMachine({ MNEMA_RECALL_TIMEOUT: '1000', ...environment })
   const agent = await machine.mcp()
   const stored = await agent.call(
     'lore_create_node',
