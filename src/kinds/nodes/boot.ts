@@ -9,7 +9,7 @@ export interface BootNode {
 }
 
 /** Agent programs that have a boot node of their own, by the name used in addresses. */
-export const clientTypes = [
+const clientTypes = [
   'claudecode',
   'codex',
   'opencode',

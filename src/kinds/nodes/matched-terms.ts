@@ -2,7 +2,7 @@ import { foldTerm } from './glossary.ts'
 import { type FoldedText, shareOf, standsIn } from './match-words.ts'
 
 /** 2: the text has the whole term, 1: a part of it, 0: nothing. */
-export type TermMatch = 0 | 1 | 2
+type TermMatch = 0 | 1 | 2
 
 export interface MatchedTerm {
   term: string

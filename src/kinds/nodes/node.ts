@@ -8,7 +8,7 @@ export const servedStatuses: readonly RecordStatus[] = ['active', 'stale']
 export const seatedStatuses: readonly RecordStatus[] = ['active', 'pending', 'stale']
 
 /** The priority of a node that was never given one. */
-export const commonPriority = 2
+const commonPriority = 2
 
 type State = Pick<MemoryRecord | Revision, 'attributes' | 'body' | 'terms'>
 

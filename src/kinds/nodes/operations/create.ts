@@ -4,11 +4,11 @@ import { joinWords } from '../fence.ts'
 import { normaliseGlossary } from '../glossary.ts'
 import { judge } from '../hold.ts'
 import { homeProject } from '../home-project.ts'
+import { lockParent } from '../lock-parent.ts'
 import { lockPlaces } from '../lock-places.ts'
 import { addressOf, asTerms, glossaryOf } from '../node.ts'
 import { freePlace, placeNewNode } from '../place-new-node.ts'
 import { renderWarnings } from '../render-write.ts'
-import { requireParent } from '../require-parent.ts'
 import { reviewWrite } from '../review-write.ts'
 import { childOf, lastSegment, parentOf } from '../uri.ts'
 import { define } from './define.ts'
@@ -59,7 +59,7 @@ export const create = define({
 
     await lockPlaces(context, wanted.place)
     const above = parentOf(wanted.place)
-    const parent = above === undefined ? undefined : await requireParent(context, above, wanted.parentField)
+    const parent = above === undefined ? undefined : await lockParent(context, above, wanted.parentField)
     const target = parent === undefined ? wanted.place : childOf(parent, lastSegment(wanted.place))
     const place = await freePlace(context, target, wanted.derived, wanted.parentField === 'uri' ? 'uri' : 'title')
     await takeSeat(context, input.priority)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { MnemaError } from '../../../contract/index.ts'
 import { isFixed } from '../boot.ts'
-import { findNode, readUri } from '../find-node.ts'
-import { lockPlaces } from '../lock-places.ts'
+import { findAndLock } from '../find-and-lock.ts'
+import { readUri } from '../find-node.ts'
 import { say } from '../say.ts'
 import { formatUri } from '../uri.ts'
 import { define } from './define.ts'
@@ -27,7 +27,7 @@ export const deleteNode = define({
   cli: { positional: ['uri'] },
   run: async (context, input) => {
     const asked = readUri(context, input.uri)
-    const found = await findNode(context, asked)
+    const found = await findAndLock(context, asked, 'uri')
     if (isFixed(found.place)) {
       throw new MnemaError(
         'protected',
@@ -44,7 +44,6 @@ export const deleteNode = define({
         },
       )
     }
-    await lockPlaces(context, found.place)
     const subtree = await context.records.subtree('nodes', found.place)
     const below = subtree.map(({ record }) => record.id).filter((id) => id !== found.record.id)
     const unit = await context.records.remove([found.record.id, ...below], {

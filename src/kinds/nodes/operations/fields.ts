@@ -7,7 +7,7 @@ const hasText = (text: string): boolean => text.trim() !== ''
 export const uri = z.string().min(1).max(2000).describe('Full URI, such as core://soul.')
 
 /** Characters; a longer text belongs in several nodes. */
-export const contentLimit = 100_000
+const contentLimit = 100_000
 
 export const content = z.string().min(1).max(contentLimit).refine(hasText, 'must hold more than white space')
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { importFile } from '../import/import-file.ts'
 import type { Remark } from '../import/import-report.ts'
 import { startRun } from '../import/import-run.ts'
 import { lockPlaces } from '../lock-places.ts'
@@ -55,6 +54,8 @@ export const importFiles = define({
     files: { field: 'files', extensions: ['.md', '.mdc', '.markdown'], including: ['.cursor/rules'], batch },
   },
   run: async (context, input) => {
+    // The parser is loaded only here: a server that imports nothing starts without it.
+    const { importFile } = await import('../import/import-file.ts')
     const run = await startRun(context, {
       project: input.project,
       force: input.force ?? false,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { type Context, type MemoryRecord, MnemaError, type Place } from '../../../contract/index.ts'
 import { isFixed } from '../boot.ts'
-import { findNode, readUri } from '../find-node.ts'
+import { findAndLock } from '../find-and-lock.ts'
+import { readUri } from '../find-node.ts'
 import { homeProject } from '../home-project.ts'
-import { lockPlaces } from '../lock-places.ts'
+import { lockParent } from '../lock-parent.ts'
 import { taken } from '../place-new-node.ts'
-import { requireParent } from '../require-parent.ts'
 import { say } from '../say.ts'
 import {
   childOf,
@@ -46,13 +46,12 @@ export const move = define({
   cli: { positional: ['old_uri', 'new_uri'] },
   run: async (context, input) => {
     const target = readUri(context, input.new_uri, 'new_uri')
-    const found = await findNode(context, readUri(context, input.old_uri, 'old_uri'), 'old_uri')
-    requireMovable(context, found.place, 'old_uri')
     if (target.path === '') throw rootTarget(context, target)
     requireMovable(context, target, 'new_uri')
+    const found = await findAndLock(context, readUri(context, input.old_uri, 'old_uri'), 'old_uri', target)
+    requireMovable(context, found.place, 'old_uri')
     requireOutside(context, found.place, target)
 
-    await lockPlaces(context, found.place, target)
     const to = await settle(context, found.place, target)
     requireOutside(context, found.place, to)
     await requireDepth(context, found.place, to)
@@ -94,7 +93,7 @@ async function settle(context: Context, from: Place, target: Place): Promise<Pla
   if (parent === undefined) return target
   const present = parentOf(from)
   if (present !== undefined && isSamePlace(present, parent)) return childOf(present, lastSegment(target))
-  return childOf(await requireParent(context, parent, 'new_uri'), lastSegment(target))
+  return childOf(await lockParent(context, parent, 'new_uri'), lastSegment(target))
 }
 
 /** A title that was only the old name follows the new one, and nodes that change their home change their project. */
