@@ -67,6 +67,8 @@ async function apply(records: RecordStore, model: Model, step: Command): Promise
     const expected = model.holder(step.path) === undefined ? 'not_found' : refused ? 'conflict' : 'done'
     expect(await codeOf(records.move('nodes', at(step.path), at(step.to)))).toBe(expected)
     if (expected !== 'done') return
+    const holder = model.holder(step.path)
+    if (holder !== undefined && model.live.get(holder) === step.to) return
     for (const [id, place] of moving) {
       if (target.get(id) !== place) model.departures.push({ key: keyOf(place), id })
       model.live.set(id, target.get(id) ?? place)

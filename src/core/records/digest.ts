@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** The first 128 bits of SHA-256 in base64url: 22 characters, safe in a URL. */
 export function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
+  return hash('sha256', text, 'base64url').slice(0, 22)
 }

@@ -1,5 +1,19 @@
 import { randomBytes } from 'node:crypto'
 
+/** Random bytes are drawn for many ids at once: a call for each would cost more than the rest of an id. */
+const poolSize = 4_096
+let pool = randomBytes(poolSize)
+let used = 0
+
+function draw(count: number): Buffer {
+  if (used + count > poolSize) {
+    pool = randomBytes(poolSize)
+    used = 0
+  }
+  used += count
+  return pool.subarray(used - count, used)
+}
+
 let lastTime = 0
 let counter = 0
 
@@ -8,7 +22,7 @@ let counter = 0
  * counter that begins low and random in each millisecond, and borrows from the next millisecond when it is full.
  */
 export function newId(prefix: string): string {
-  const random = randomBytes(10)
+  const random = draw(10)
   const now = Date.now()
   if (now > lastTime) {
     lastTime = now

@@ -22,6 +22,7 @@ const first: Migration = {
         project_id ${key},
         status ${key} NOT NULL,
         revision BIGINT NOT NULL,
+        action ${key} NOT NULL,
         version_token ${key} NOT NULL,
         created_at BIGINT NOT NULL,
         updated_at BIGINT NOT NULL,
@@ -68,6 +69,7 @@ const first: Migration = {
         tree_key ${key} NOT NULL,
         key ${key} NOT NULL,
         parent_key ${key} NOT NULL,
+        leaf_key ${key} NOT NULL,
         rank DOUBLE PRECISION NOT NULL,
         state ${key} NOT NULL,
         left_at ${key},
@@ -75,18 +77,16 @@ const first: Migration = {
         path TEXT NOT NULL,
         PRIMARY KEY (record_id, slot, since)
       )${withoutRowId(dialect)}`,
-      `CREATE UNIQUE INDEX places_taken ON places (space_id, kind, tree_key, key) WHERE state = 'current'`,
-      `CREATE INDEX places_below ON places (space_id, kind, tree_key, parent_key) WHERE state = 'current'`,
+      `CREATE UNIQUE INDEX places_taken ON places (space_id, kind, tree_key, parent_key, leaf_key) WHERE state = 'current'`,
       `CREATE INDEX places_left ON places (space_id, kind, tree_key, key, left_at) WHERE state <> 'current'`,
       `CREATE TABLE record_attributes (
-        record_id ${key} NOT NULL,
-        name ${key} NOT NULL,
         space_id ${key} NOT NULL,
         kind ${key} NOT NULL,
+        name ${key} NOT NULL,
         value ${key} NOT NULL,
-        PRIMARY KEY (record_id, name)
+        record_id ${key} NOT NULL,
+        PRIMARY KEY (space_id, kind, name, value, record_id)
       )${withoutRowId(dialect)}`,
-      'CREATE INDEX record_attributes_value ON record_attributes (space_id, kind, name, value, record_id)',
       `CREATE TABLE links (
         from_id ${key} NOT NULL,
         relation ${key} NOT NULL,

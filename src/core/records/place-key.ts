@@ -14,6 +14,8 @@ export interface KeyedPlace extends Place {
   key: string
   /** Key of the place above; empty for a root. */
   parentKey: string
+  /** Key of the last segment. */
+  leafKey: string
 }
 
 /**
@@ -45,7 +47,7 @@ export function keyPlace(place: Place): KeyedPlace {
       remedy: 'Use shorter names or fewer levels.',
     })
   }
-  return { tree, path, treeKey, key, parentKey: segments.slice(0, -1).join(separator) }
+  return { tree, path, treeKey, key, parentKey: segments.slice(0, -1).join(separator), leafKey: segments.at(-1) ?? '' }
 }
 
 /** As `keyPlace`, and refuses the empty path: a record stands at a place, not at a tree. */
@@ -55,14 +57,11 @@ export function keyStandingPlace(place: Place): KeyedPlace {
   return keyed
 }
 
-/** The half-open range of keys strictly below a key. */
-export function keysBelow(key: string): { from: string; before: string } {
-  return key === ''
-    ? { from: separator, before: '\u{10ffff}' }
-    : { from: key + separator, before: key + afterSeparator }
+/** The half-open range in which the parent keys of all that stands strictly below a key lie. */
+export function parentsWithin(key: string): { from: string; before: string } {
+  return { from: key, before: key === '' ? '\u{10ffff}' : key + afterSeparator }
 }
 
 export function isBelow(key: string, above: string): boolean {
-  const { from, before } = keysBelow(above)
-  return key >= from && key < before
+  return key.startsWith(above + separator)
 }

@@ -17,10 +17,11 @@ export async function findPlace(
   kind: KindName,
   place: Place,
 ): Promise<Placement | undefined> {
-  const { treeKey, key } = keyPlace(place)
+  const { treeKey, key, parentKey, leafKey } = keyPlace(place)
   const current = await store.get<PlacedRow>(sql`
     SELECT ${recordColumns}, p.slot FROM places p JOIN records r ON r.id = p.record_id
-    WHERE p.state = 'current' AND p.space_id = ${spaceId} AND p.kind = ${kind} AND p.tree_key = ${treeKey} AND p.key = ${key}`)
+    WHERE p.state = 'current' AND p.space_id = ${spaceId} AND p.kind = ${kind} AND p.tree_key = ${treeKey} AND p.parent_key = ${parentKey}
+      AND p.leaf_key = ${leafKey}`)
   if (current) return placementOf(current, 'current')
   const former = await store.get<PlacedRow>(sql`
     SELECT ${recordColumns}, p.slot FROM places p JOIN records r ON r.id = p.record_id

@@ -5,6 +5,7 @@ import {
   type RecordStatus,
   type Revision,
   type RevisionAction,
+  type Sql,
   sql,
   type Term,
 } from '../../../contract/index.ts'
@@ -44,14 +45,25 @@ function revisionOf(row: RevisionRow): Revision {
   }
 }
 
+/** The past states and the present one, which is the record itself. */
+function statesOf(spaceId: string, id: string): Sql {
+  return sql`
+    SELECT record_id, revision, action, at, status, version_token, title, attributes, places, terms, provenance, body
+    FROM revisions WHERE record_id = ${id} AND space_id = ${spaceId}
+    UNION ALL
+    SELECT id, revision, action, updated_at, status, version_token, title, attributes, places, terms, provenance, body
+    FROM records WHERE id = ${id} AND space_id = ${spaceId}`
+}
+
 /** Newest first, of trashed records too. */
 export async function listRevisions(
   { store, spaceId }: Binding,
   id: string,
   options: { limit?: number; offset?: number } = {},
 ): Promise<Revision[]> {
-  const rows = await store.all<RevisionRow>(sql`
-    SELECT * FROM revisions WHERE record_id = ${id} AND space_id = ${spaceId} ORDER BY revision DESC ${paging(options)}`)
+  const rows = await store.all<RevisionRow>(
+    sql`SELECT * FROM (${statesOf(spaceId, id)}) AS states ORDER BY revision DESC ${paging(options)}`,
+  )
   return rows.map(revisionOf)
 }
 
@@ -60,7 +72,8 @@ export async function getRevision(
   id: string,
   revision: number,
 ): Promise<Revision | undefined> {
-  const row = await store.get<RevisionRow>(sql`
-    SELECT * FROM revisions WHERE record_id = ${id} AND space_id = ${spaceId} AND revision = ${revision}`)
+  const row = await store.get<RevisionRow>(
+    sql`SELECT * FROM (${statesOf(spaceId, id)}) AS states WHERE revision = ${revision}`,
+  )
   return row && revisionOf(row)
 }

@@ -1,7 +1,7 @@
 import { type KindName, type Place, type Sql, sql, type TreeEntry } from '../../../contract/index.ts'
 import type { Binding } from '../binding.ts'
 import { paging } from '../paging.ts'
-import { keyPlace, keysBelow } from '../place-key.ts'
+import { keyPlace, parentsWithin } from '../place-key.ts'
 import { type RecordRow, recordColumns, recordOf } from '../record-row.ts'
 
 type EntryRow = RecordRow & { at_tree: string; at_path: string; children: number }
@@ -31,19 +31,20 @@ export function listChildren(
   const { treeKey, key } = keyPlace(place)
   const chosen = sql`
     SELECT * FROM places WHERE state = 'current' AND space_id = ${binding.spaceId} AND kind = ${kind}
-      AND tree_key = ${treeKey} AND parent_key = ${key} AND key <> ''
-    ORDER BY rank, key ${paging(options)}`
-  return readEntries(binding, chosen, sql`ORDER BY p.rank, p.key`)
+      AND tree_key = ${treeKey} AND parent_key = ${key}
+    ORDER BY rank, leaf_key ${paging(options)}`
+  return readEntries(binding, chosen, sql`ORDER BY p.rank, p.leaf_key`)
 }
 
 /** The record at the place and all below it, parents before children; a whole tree for an empty path. */
 export function listSubtree(binding: Binding, kind: KindName, place: Place): Promise<TreeEntry[]> {
-  const { treeKey, key } = keyPlace(place)
-  const { from, before } = keysBelow(key)
-  const within = key === '' ? sql`key > ''` : sql`(key = ${key} OR (key >= ${from} AND key < ${before}))`
+  const { treeKey, key, parentKey, leafKey } = keyPlace(place)
+  const { from, before } = parentsWithin(key)
+  const tree = sql`state = 'current' AND space_id = ${binding.spaceId} AND kind = ${kind} AND tree_key = ${treeKey}`
   const chosen = sql`
-    SELECT * FROM places WHERE state = 'current' AND space_id = ${binding.spaceId} AND kind = ${kind}
-      AND tree_key = ${treeKey} AND ${within}`
+    SELECT * FROM places WHERE ${tree} AND parent_key = ${parentKey} AND leaf_key = ${leafKey}
+    UNION ALL
+    SELECT * FROM places WHERE ${tree} AND parent_key >= ${from} AND parent_key < ${before}`
   return readEntries(binding, chosen, sql`ORDER BY p.key`)
 }
 

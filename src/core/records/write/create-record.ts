@@ -9,7 +9,6 @@ import { refuseTaken } from './refuse-taken.ts'
 import { resolveTitle, titleKey } from './resolve-title.ts'
 import { writeAttributes } from './write-attributes.ts'
 import { placesOf, takePlaces } from './write-places.ts'
-import { writeRevisions } from './write-revisions.ts'
 
 /** What only an import knows. */
 export interface KnownIdentity {
@@ -51,13 +50,12 @@ export function createRecord(binding: Binding, draft: RecordDraft, known: KnownI
       await takePlaces(transaction, placesOf(record))
     }
     await transaction.run(sql`
-      INSERT INTO records (id, space_id, kind, project_id, status, revision, version_token, created_at, updated_at, title_key,
+      INSERT INTO records (id, space_id, kind, project_id, status, revision, action, version_token, created_at, updated_at, title_key,
         title, attributes, places, terms, provenance, body)
       VALUES (${record.id}, ${record.spaceId}, ${record.kind}, ${record.projectId ?? null}, ${record.status},
-        ${record.revision}, ${record.versionToken}, ${record.createdAt.getTime()}, ${record.updatedAt.getTime()},
+        ${record.revision}, 'create', ${record.versionToken}, ${record.createdAt.getTime()}, ${record.updatedAt.getTime()},
         ${titleKey(record.title)}, ${record.title}, ${canonicalJson(record.attributes)}, ${JSON.stringify(record.places)},
         ${JSON.stringify(record.terms)}, ${JSON.stringify(record.provenance)}, ${record.body})`)
-    await writeRevisions(transaction, [record.id], 'create')
     await writeAttributes(transaction, record, {}, record.attributes)
     await resolveTitle(transaction, record)
     await indexRecord(binding, transaction, record)

@@ -1,23 +1,27 @@
-import { type KindName, MnemaError, type Place, sql, type Transaction } from '../../../contract/index.ts'
+import { type KindName, MnemaError, type Place, type Sql, sql, type Transaction } from '../../../contract/index.ts'
 import type { Binding } from '../binding.ts'
 import { lockRows } from '../locking.ts'
-import { isBelow, type KeyedPlace, keyStandingPlace, keysBelow } from '../place-key.ts'
+import { isBelow, type KeyedPlace, keyStandingPlace, parentsWithin } from '../place-key.ts'
 import { type RecordRow, recordColumns, recordOf } from '../record-row.ts'
 import { stateOf } from '../record-state.ts'
 import { expectVersion, unknownPlace } from './errors.ts'
 import { indexRecord } from './index-record.ts'
+import { keepRevisions } from './keep-revisions.ts'
 import { lockPlaces } from './lock-places.ts'
 import { refuseTaken } from './refuse-taken.ts'
 import { revise, writeRow } from './save-record.ts'
 import { departureStamp, type Taking, takePlaces } from './write-places.ts'
-import { writeRevisions } from './write-revisions.ts'
 
 type StandingRow = RecordRow & { slot: number; key: string; path: string }
 
-function standing(binding: Binding, kind: KindName, place: KeyedPlace) {
-  const { from, before } = keysBelow(place.key)
-  return sql`p.state = 'current' AND p.space_id = ${binding.spaceId} AND p.kind = ${kind} AND p.tree_key = ${place.treeKey}
-    AND (p.key = ${place.key} OR (p.key >= ${from} AND p.key < ${before}))`
+/** The two conditions that together choose what stands at a place and below it; each is one range of the index. */
+function standing(binding: Binding, kind: KindName, { treeKey, key, parentKey, leafKey }: KeyedPlace): [Sql, Sql] {
+  const { from, before } = parentsWithin(key)
+  const tree = sql`p.state = 'current' AND p.space_id = ${binding.spaceId} AND p.kind = ${kind} AND p.tree_key = ${treeKey}`
+  return [
+    sql`${tree} AND p.parent_key = ${parentKey} AND p.leaf_key = ${leafKey}`,
+    sql`${tree} AND p.parent_key >= ${from} AND p.parent_key < ${before}`,
+  ]
 }
 
 /** The path of something at or below `from`, once `from` has become `to`. */
@@ -37,9 +41,14 @@ export function moveRecords(
   const to = keyStandingPlace(toPlace)
   return binding.store.write(async (transaction) => {
     await lockPlaces(binding, transaction, kind)
-    const rows = await transaction.all<StandingRow>(sql`
-        SELECT ${recordColumns}, p.slot, p.key, p.path FROM places p JOIN records r ON r.id = p.record_id
-        WHERE ${standing(binding, kind, from)} ORDER BY p.key ${lockRows(transaction)}`)
+    const rows: StandingRow[] = []
+    for (const chosen of standing(binding, kind, from)) {
+      rows.push(
+        ...(await transaction.all<StandingRow>(sql`
+          SELECT ${recordColumns}, p.slot, p.key, p.path FROM places p JOIN records r ON r.id = p.record_id
+          WHERE ${chosen} ORDER BY p.key ${lockRows(transaction)}`)),
+      )
+    }
     const top = rows.find((row) => row.key === from.key)
     if (!top) throw unknownPlace(kind, fromPlace)
     expectVersion(recordOf(top), options.expect)
@@ -73,8 +82,9 @@ async function moveRows(binding: Binding, transaction: Transaction, { kind, from
     { spaceId: binding.spaceId, kind, leaving: new Set(records.keys()) },
     destinations.map(({ place }) => place),
   )
-  await transaction.run(sql`
-    UPDATE places AS p SET state = 'former', left_at = ${departureStamp()} WHERE ${standing(binding, kind, from)}`)
+  for (const chosen of standing(binding, kind, from)) {
+    await transaction.run(sql`UPDATE places AS p SET state = 'former', left_at = ${departureStamp()} WHERE ${chosen}`)
+  }
   for (const [id, record] of records) {
     const places = [...record.places]
     for (const { id: mover, slot, place } of destinations) if (mover === id) places[slot] = place
@@ -86,8 +96,8 @@ async function moveRows(binding: Binding, transaction: Transaction, { kind, from
     if (owner) takings.push({ owner, slot, place })
   }
   await takePlaces(transaction, takings)
-  for (const record of records.values()) await writeRow(transaction, record)
-  await writeRevisions(transaction, [...records.keys()], 'move')
+  await keepRevisions(transaction, [...records.keys()])
+  for (const record of records.values()) await writeRow(transaction, record, 'move')
   for (const record of records.values()) await indexRecord(binding, transaction, record)
   return records.size
 }

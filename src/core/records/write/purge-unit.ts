@@ -2,12 +2,14 @@ import { join, sql } from '../../../contract/index.ts'
 import type { Binding } from '../binding.ts'
 import { chunks } from '../chunks.ts'
 import { lockUnit } from './restore-unit.ts'
+import { writeAttributes } from './write-attributes.ts'
 
 /** Deletes a unit for good, with its revisions. Links to it keep the title that they were written with, or go. @returns records deleted. */
 export function purgeUnit(binding: Binding, unit: string): Promise<number> {
   return binding.store.write(async (transaction) => {
     const records = await lockUnit(binding, transaction, unit)
     const ids = records.map((record) => record.id)
+    for (const record of records) await writeAttributes(transaction, record, record.attributes, {})
     for (const chunk of chunks(ids)) {
       const chosen = join(chunk)
       await transaction.run(sql`DELETE FROM links WHERE from_id IN (${chosen})`)

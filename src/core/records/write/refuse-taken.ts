@@ -1,6 +1,6 @@
 import { join, type MemoryRecord, type Place, sql, type Transaction } from '../../../contract/index.ts'
 import { chunks } from '../chunks.ts'
-import { keyStandingPlace } from '../place-key.ts'
+import { type KeyedPlace, keyStandingPlace } from '../place-key.ts'
 import { placesTaken } from './errors.ts'
 
 /**
@@ -13,21 +13,21 @@ export async function refuseTaken(
   owner: Pick<MemoryRecord, 'spaceId' | 'kind'> & { leaving?: ReadonlySet<string> },
   places: readonly Place[],
 ): Promise<void> {
-  const keysByTree = new Map<string, string[]>()
-  for (const { treeKey, key } of places.map(keyStandingPlace)) {
-    const keys = keysByTree.get(treeKey) ?? []
-    keysByTree.set(treeKey, keys)
-    keys.push(key)
+  const siblings = new Map<string, KeyedPlace[]>()
+  for (const keyed of places.map(keyStandingPlace)) {
+    const parent = JSON.stringify([keyed.treeKey, keyed.parentKey])
+    const known = siblings.get(parent)
+    if (known) known.push(keyed)
+    else siblings.set(parent, [keyed])
   }
   const taken: Place[] = []
-  for (const [treeKey, keys] of keysByTree) {
-    for (const chunk of chunks(keys)) {
-      const rows = await transaction.all<{ record_id: string; tree: string; path: string }>(sql`
-        SELECT record_id, tree, path FROM places
-        WHERE state = 'current' AND space_id = ${owner.spaceId} AND kind = ${owner.kind} AND tree_key = ${treeKey}
-          AND key IN (${join(chunk)}) ORDER BY key`)
-      taken.push(...rows.filter((row) => owner.leaving?.has(row.record_id) !== true))
-    }
+  for (const chunk of [...siblings.values()].flatMap(chunks)) {
+    const [{ treeKey, parentKey } = { treeKey: '', parentKey: '' }] = chunk
+    const rows = await transaction.all<{ record_id: string; tree: string; path: string }>(sql`
+      SELECT record_id, tree, path FROM places
+      WHERE state = 'current' AND space_id = ${owner.spaceId} AND kind = ${owner.kind} AND tree_key = ${treeKey}
+        AND parent_key = ${parentKey} AND leaf_key IN (${join(chunk.map(({ leafKey }) => leafKey))}) ORDER BY leaf_key`)
+    taken.push(...rows.filter((row) => owner.leaving?.has(row.record_id) !== true))
   }
   if (taken.length > 0) throw placesTaken(taken)
 }

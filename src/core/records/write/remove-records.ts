@@ -4,9 +4,9 @@ import { chunks } from '../chunks.ts'
 import { newId } from '../id.ts'
 import { getRecords } from '../read/get-record.ts'
 import { expectVersion, unknownRecord } from './errors.ts'
+import { keepRevisions } from './keep-revisions.ts'
 import { lockPlacesOf } from './lock-places.ts'
 import { departureStamp } from './write-places.ts'
-import { writeRevisions } from './write-revisions.ts'
 
 /** Moves the records to the trash as one unit; the first id is its top, and the one that `expect` is compared with. */
 export function removeRecords(
@@ -26,17 +26,16 @@ export function removeRecords(
     const unit = newId('tu_')
     const at = binding.clock()
     const provenance = JSON.stringify(binding.provenance)
+    await keepRevisions(transaction, [...records.keys()])
     for (const chunk of chunks([...records.keys()])) {
       const chosen = join(chunk)
       await transaction.run(sql`
-          UPDATE records SET trash_unit = ${unit}, revision = revision + 1, updated_at = ${at.getTime()},
+          UPDATE records SET trash_unit = ${unit}, action = 'remove', revision = revision + 1, updated_at = ${at.getTime()},
             provenance = ${provenance} WHERE id IN (${chosen})`)
       await transaction.run(sql`
           UPDATE places SET state = 'trashed', left_at = ${departureStamp()}
           WHERE state = 'current' AND record_id IN (${chosen})`)
-      await transaction.run(sql`DELETE FROM record_attributes WHERE record_id IN (${chosen})`)
     }
-    await writeRevisions(transaction, [...records.keys()], 'remove')
     await transaction.run(sql`
         INSERT INTO trash_units (id, space_id, kind, top_id, records, removed_at)
         VALUES (${unit}, ${binding.spaceId}, ${top.kind}, ${top.id}, ${records.size}, ${at.getTime()})`)

@@ -11,13 +11,12 @@ import { lockRows } from '../locking.ts'
 import { type RecordRow, recordColumns, recordOf } from '../record-row.ts'
 import { stateOf } from '../record-state.ts'
 import { indexRecord } from './index-record.ts'
+import { keepRevisions } from './keep-revisions.ts'
 import { lockPlaces } from './lock-places.ts'
 import { refuseTaken } from './refuse-taken.ts'
 import { resolveTitle } from './resolve-title.ts'
 import { revise } from './save-record.ts'
-import { writeAttributes } from './write-attributes.ts'
 import { placesOf, takePlaces } from './write-places.ts'
-import { writeRevisions } from './write-revisions.ts'
 
 /** The records of a unit, the top first, held until the transaction ends. @throws MnemaError `not_found`. */
 export async function lockUnit(binding: Binding, transaction: Transaction, unit: string): Promise<MemoryRecord[]> {
@@ -58,15 +57,16 @@ export function restoreUnit(binding: Binding, unit: string): Promise<MemoryRecor
     await transaction.run(sql`
         DELETE FROM places WHERE state = 'trashed' AND record_id IN (SELECT id FROM records WHERE trash_unit = ${unit})`)
     await takePlaces(transaction, restored.flatMap(placesOf))
+    await keepRevisions(
+      transaction,
+      restored.map(({ id }) => id),
+    )
     for (const record of restored) {
       await transaction.run(sql`
-          UPDATE records SET trash_unit = NULL, revision = ${record.revision}, updated_at = ${record.updatedAt.getTime()},
+          UPDATE records SET trash_unit = NULL, action = 'restore', revision = ${record.revision}, updated_at = ${record.updatedAt.getTime()},
             provenance = ${JSON.stringify(record.provenance)} WHERE id = ${record.id}`)
-      await writeAttributes(transaction, record, {}, record.attributes)
       await resolveTitle(transaction, record)
     }
-    const ids = restored.map((record) => record.id)
-    await writeRevisions(transaction, ids, 'restore')
     await transaction.run(sql`DELETE FROM trash_units WHERE id = ${unit}`)
     for (const record of restored) await indexRecord(binding, transaction, record)
     return restored

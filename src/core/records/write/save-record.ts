@@ -13,11 +13,11 @@ import { rankOf } from '../stored-attribute.ts'
 import { versionTokenOf } from '../version-token.ts'
 import { cleanState } from './clean-state.ts'
 import { indexRecord } from './index-record.ts'
+import { keepRevisions } from './keep-revisions.ts'
 import { refuseTaken } from './refuse-taken.ts'
 import { resolveTitle, titleKey } from './resolve-title.ts'
 import { writeAttributes, writeRank } from './write-attributes.ts'
 import { leavePlaces, type Taking, takePlaces } from './write-places.ts'
-import { writeRevisions } from './write-revisions.ts'
 
 export interface Revising {
   action: RevisionAction
@@ -41,10 +41,10 @@ export function revise(
   }
 }
 
-/** Writes the row of a record that exists already. */
-export async function writeRow(transaction: Transaction, record: MemoryRecord): Promise<void> {
+/** Writes the row of a record whose present state `keepRevisions` has kept. */
+export async function writeRow(transaction: Transaction, record: MemoryRecord, action: RevisionAction): Promise<void> {
   await transaction.run(sql`
-    UPDATE records SET project_id = ${record.projectId ?? null}, status = ${record.status}, revision = ${record.revision},
+    UPDATE records SET project_id = ${record.projectId ?? null}, status = ${record.status}, revision = ${record.revision}, action = ${action},
       version_token = ${record.versionToken}, updated_at = ${record.updatedAt.getTime()}, title_key = ${titleKey(record.title)},
       title = ${record.title}, attributes = ${canonicalJson(record.attributes)}, places = ${JSON.stringify(record.places)},
       terms = ${JSON.stringify(record.terms)}, provenance = ${JSON.stringify(record.provenance)}, body = ${record.body}
@@ -87,8 +87,8 @@ export async function saveRecord(
   )
   if (left.length > 0) await leavePlaces(transaction, after.id, left)
   if (taken.length > 0) await takePlaces(transaction, taken)
-  await writeRow(transaction, after)
-  await writeRevisions(transaction, [after.id], revising.action)
+  await keepRevisions(transaction, [after.id])
+  await writeRow(transaction, after, revising.action)
   await writeAttributes(transaction, after, before.attributes, after.attributes)
   if (rankOf(before.attributes) !== rankOf(after.attributes)) await writeRank(transaction, after.id, after.attributes)
   if (before.title !== after.title) await resolveTitle(transaction, after)

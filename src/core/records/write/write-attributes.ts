@@ -3,7 +3,10 @@ import { filterValues, rankOf } from '../stored-attribute.ts'
 
 type Owner = Pick<MemoryRecord, 'id' | 'kind' | 'spaceId'>
 
-/** Keeps the filterable attributes of a record, and its rank among siblings, in step: only what differs is written. */
+/**
+ * Keeps the filterable attributes of a record, and its rank among siblings, in step: only what differs is written.
+ * A record in the trash keeps its rows: lists look at live records anyway.
+ */
 export async function writeAttributes(
   transaction: Transaction,
   owner: Owner,
@@ -12,17 +15,18 @@ export async function writeAttributes(
 ): Promise<void> {
   const old = filterValues(before)
   const present = filterValues(after)
-  const gone = [...old].filter(([name, value]) => present.get(name) !== value).map(([name]) => name)
+  for (const [name, value] of old) {
+    if (present.get(name) === value) continue
+    await transaction.run(sql`
+      DELETE FROM record_attributes WHERE space_id = ${owner.spaceId} AND kind = ${owner.kind} AND name = ${name}
+        AND value = ${value} AND record_id = ${owner.id}`)
+  }
   const added = [...present].filter(([name, value]) => old.get(name) !== value)
-  if (gone.length > 0) {
-    await transaction.run(sql`DELETE FROM record_attributes WHERE record_id = ${owner.id} AND name IN (${join(gone)})`)
-  }
-  if (added.length > 0) {
-    const rows = added.map(([name, value]) => sql`(${owner.id}, ${name}, ${owner.spaceId}, ${owner.kind}, ${value})`)
-    await transaction.run(
-      sql`INSERT INTO record_attributes (record_id, name, space_id, kind, value) VALUES ${join(rows)}`,
-    )
-  }
+  if (added.length === 0) return
+  const rows = added.map(([name, value]) => sql`(${owner.spaceId}, ${owner.kind}, ${name}, ${value}, ${owner.id})`)
+  await transaction.run(
+    sql`INSERT INTO record_attributes (space_id, kind, name, value, record_id) VALUES ${join(rows)}`,
+  )
 }
 
 /** Only for a record whose priority changed. */

@@ -15,8 +15,8 @@ export interface Taking {
 }
 
 function row({ owner, slot, place }: Taking): Sql {
-  const { tree, path, treeKey, key, parentKey } = keyStandingPlace(place)
-  return sql`(${owner.id}, ${slot}, ${owner.revision}, ${owner.spaceId}, ${owner.kind}, ${treeKey}, ${key}, ${parentKey},
+  const { tree, path, treeKey, key, parentKey, leafKey } = keyStandingPlace(place)
+  return sql`(${owner.id}, ${slot}, ${owner.revision}, ${owner.spaceId}, ${owner.kind}, ${treeKey}, ${key}, ${parentKey}, ${leafKey},
     ${rankOf(owner.attributes)}, 'current', ${tree}, ${path})`
 }
 
@@ -32,9 +32,9 @@ export function placesOf(owner: Owner & Pick<MemoryRecord, 'places'>): Taking[] 
 export async function takePlaces(transaction: Transaction, takings: readonly Taking[]): Promise<void> {
   for (const chunk of chunks(takings)) {
     const written = await transaction.run(sql`
-      INSERT INTO places (record_id, slot, since, space_id, kind, tree_key, key, parent_key, rank, state, tree, path)
+      INSERT INTO places (record_id, slot, since, space_id, kind, tree_key, key, parent_key, leaf_key, rank, state, tree, path)
       VALUES ${join(chunk.map(row))}
-      ON CONFLICT (space_id, kind, tree_key, key) WHERE state = 'current' DO NOTHING`)
+      ON CONFLICT (space_id, kind, tree_key, parent_key, leaf_key) WHERE state = 'current' DO NOTHING`)
     if (written !== chunk.length) throw placesTaken(chunk.map(({ place }) => place))
   }
 }
