@@ -1,15 +1,13 @@
 import { isAdmitted } from './app/admission.ts'
-import { answerCall } from './app/answer-call.ts'
-import { createAuditQueue } from './app/audit.ts'
-import { readHealth } from './app/health.ts'
+import type { Path } from './app/create-path.ts'
 import { createSchemaCache } from './app/json-schema.ts'
-import { createLight } from './app/light.ts'
+import { lateIdentity, lateMaintenance, lateSessions } from './app/late-ports.ts'
 import { createLog } from './app/log.ts'
 import { selectToolsets } from './app/toolsets.ts'
 import { version } from './app/version.ts'
 import type { AnyOperation, App, Kind, Log, Settings } from './contract/index.ts'
+import { kinds as allKinds } from './kinds/index.ts'
 
-export { openCore } from './app/open-core.ts'
 export { version } from './app/version.ts'
 
 export interface AppParts {
@@ -20,17 +18,18 @@ export interface AppParts {
   log?: Log
 }
 
-/** Composes everything behind the doors. The store opens with the first request that needs it; `health` opens it too. */
-export async function createApp({ settings, kinds: chosen, log: given }: AppParts): Promise<App> {
-  const light = createLight(settings, chosen)
-  const { core, kinds } = light
-  const log = given ?? createLog(settings.logLevel, core.screening.mask)
+/** Composes everything behind the doors. The core is loaded and its store opened with the first request that needs them. */
+export async function createApp({ settings, kinds = allKinds, log: given }: AppParts): Promise<App> {
   const schema = createSchemaCache()
-  const audit = createAuditQueue(core.database, log)
-  const ownWords = new Set(kinds.flatMap((kind) => [kind.guidance('en'), kind.guidance('zh')]))
-  const parts = { ...light, log, schema, audit, ownWords }
-  let catalogue: Promise<readonly AnyOperation[]> | undefined
+  const log = given ?? createLog(settings.logLevel, async () => (await path()).core.screening.mask)
   const running = new Set<Promise<unknown>>()
+  let catalogue: Promise<readonly AnyOperation[]> | undefined
+  let loading: Promise<Path> | undefined
+
+  function path(): Promise<Path> {
+    loading ??= import('./app/create-path.ts').then(({ createPath }) => createPath({ settings, kinds, log, schema }))
+    return loading
+  }
 
   function track<T>(work: Promise<T>): Promise<T> {
     running.add(work)
@@ -46,9 +45,15 @@ export async function createApp({ settings, kinds: chosen, log: given }: AppPart
   return {
     version,
     settings,
-    identity: core.identity(core.database),
-    sessions: core.sessions(core.database),
-    maintenance: core.maintenance,
+    identity: lateIdentity(async () => {
+      const { core } = await path()
+      return core.identity(core.database)
+    }),
+    sessions: lateSessions(async () => {
+      const { core } = await path()
+      return core.sessions(core.database)
+    }),
+    maintenance: lateMaintenance(async () => (await path()).core.maintenance),
     log,
     kinds,
     schema,
@@ -58,13 +63,12 @@ export async function createApp({ settings, kinds: chosen, log: given }: AppPart
       const all = await operations()
       return all.filter((operation) => names.includes(operation.kind) && isAdmitted(operation, caller))
     },
-    call: (request) => track(answerCall(parts, request)),
-    lifecycle: (request) => track(light.lifecycle(request)),
-    health: () => readHealth(core, version),
+    call: (request) => track(path().then(({ call }) => call(request))),
+    lifecycle: (request) => track(path().then(({ lifecycle }) => lifecycle(request))),
+    health: async () => (await path()).health(),
     async close() {
       await Promise.allSettled(running)
-      await audit.flush()
-      await core.close()
+      if (loading !== undefined) await (await loading).close()
     },
   }
 }

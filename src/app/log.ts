@@ -1,27 +1,37 @@
 import type { Logger } from 'pino'
 import type { Log, Settings } from '../contract/index.ts'
 
+const ranks = ['debug', 'info', 'warn', 'error'] as const
+type Rank = (typeof ranks)[number]
+
+interface Writer {
+  logger: Logger
+  mask(text: string): string
+}
+
 /**
  * Writes JSON lines to the error stream: the output stream belongs to protocols. The writer is loaded with the first line, so that
  * a silent process does not pay for it.
+ * @param loadMask what takes secrets out of a text.
  */
-export function createLog(level: Settings['logLevel'], mask: (text: string) => string): Log {
-  let writer: Promise<Logger> | undefined
-  async function open(): Promise<Logger> {
-    const { pino } = await import('pino')
-    return pino({ name: 'mnema', level }, pino.destination({ dest: 2, sync: true }))
+export function createLog(level: Settings['logLevel'], loadMask: () => Promise<Writer['mask']>): Log {
+  let opening: Promise<Writer> | undefined
+  async function open(): Promise<Writer> {
+    const [{ pino }, mask] = await Promise.all([import('pino'), loadMask()])
+    return { logger: pino({ name: 'mnema', level }, pino.destination({ dest: 2, sync: true })), mask }
   }
-  const order = ['debug', 'info', 'warn', 'error'] as const
-  const least = level === 'silent' ? order.length : order.indexOf(level)
-  function at(rank: (typeof order)[number]): Log['error'] {
+  const least = level === 'silent' ? ranks.length : ranks.indexOf(level)
+
+  async function write(rank: Rank, message: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
+    opening ??= open()
+    const { logger, mask } = await opening
+    const masked = Object.entries(fields).map(([key, value]) => [key, typeof value === 'string' ? mask(value) : value])
+    logger[rank](Object.fromEntries(masked), mask(message))
+  }
+
+  function at(rank: Rank): Log['error'] {
     return (message, fields = {}) => {
-      if (order.indexOf(rank) < least) return
-      const masked = Object.entries(fields).map(([key, value]) => [
-        key,
-        typeof value === 'string' ? mask(value) : value,
-      ])
-      writer ??= open()
-      void writer.then((logger) => logger[rank](Object.fromEntries(masked), mask(message)))
+      if (ranks.indexOf(rank) >= least) void write(rank, message, fields)
     }
   }
   return { error: at('error'), warn: at('warn'), info: at('info'), debug: at('debug') }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openCore } from '../app.ts'
+import { openCore } from '../composed-core.ts'
 import type { Settings } from '../contract/index.ts'
 import type { OpenEvaluationStore } from '../eval/index.ts'
 

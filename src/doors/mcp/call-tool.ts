@@ -6,7 +6,7 @@ import { sessionOfCall } from './session-of.ts'
 import type { Served } from './tool-catalogue.ts'
 
 /** A tool that may not be seen answers exactly like one that does not exist. Names are not repeated: they could be anything. */
-export function unknownTool(): ProtocolError {
+function unknownTool(): ProtocolError {
   return new ProtocolError(
     ProtocolErrorCode.InvalidParams,
     'Unknown tool. tools/list has the tools of this connection.',

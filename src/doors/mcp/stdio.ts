@@ -32,6 +32,13 @@ function localAgent(clientType: string): Caller {
   }
 }
 
+/** Milliseconds after which the store is opened, so that the first call does not wait for it and the list of tools came first. */
+const warmAfter = 1000
+
+function warmUp(app: App): void {
+  app.health().catch((error: Error) => app.log.debug('The store is not open yet', { reason: error.message }))
+}
+
 /**
  * Serves one agent over two streams until it is gone: the input ends and all is answered, the parent process dies, or a signal comes.
  * The caller then closes the app and ends the process.
@@ -54,5 +61,7 @@ export async function serveStdio(app: App, options: StdioOptions): Promise<void>
     transport,
     onerror: (error) => app.log.debug('MCP connection', { reason: error.message }),
   })
+  const warming = setTimeout(() => warmUp(app), warmAfter)
   await life
+  clearTimeout(warming)
 }

@@ -1,0 +1,38 @@
+import type { App, CallRequest, CallResult, Kind, Log, Settings } from '../contract/index.ts'
+import { answerCall } from './answer-call.ts'
+import { createAuditQueue } from './audit.ts'
+import { readHealth } from './health.ts'
+import { createLight, type Light } from './light.ts'
+import { version } from './version.ts'
+
+export interface PathParts {
+  settings: Settings
+  kinds: readonly Kind[]
+  log: Log
+  schema: App['schema']
+}
+
+/** Everything behind the doors that needs the core. */
+export interface Path extends Pick<Light, 'core' | 'lifecycle'> {
+  call(request: CallRequest): Promise<CallResult>
+  health(): ReturnType<App['health']>
+  close(): Promise<void>
+}
+
+export function createPath({ settings, kinds, log, schema }: PathParts): Path {
+  const light = createLight(settings, kinds)
+  const { core } = light
+  const audit = createAuditQueue(core.database, log)
+  const ownWords = new Set(kinds.flatMap((kind) => [kind.guidance('en'), kind.guidance('zh')]))
+  const parts = { ...light, log, schema, audit, ownWords }
+  return {
+    core,
+    lifecycle: light.lifecycle,
+    call: (request) => answerCall(parts, request),
+    health: () => readHealth(core, version),
+    async close() {
+      await audit.flush()
+      await core.close()
+    },
+  }
+}
