@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { createApp } from '../../src/app.ts'
 import { loadSettings, type SettingsOverrides } from '../../src/config.ts'
 import type { App, CallRequest, CallResult, JsonObject, MnemaError } from '../../src/contract/index.ts'
@@ -26,11 +28,27 @@ export interface OpenedNodes {
   close(): Promise<void>
 }
 
-export async function openNodes(overrides: SettingsOverrides = {}): Promise<OpenedNodes> {
+/** Where a suite about writers at once runs: on a real server, too, where there is one. */
+export const nodeStores: readonly NodeStore[] =
+  process.env.MNEMA_TEST_DATABASE_URL === undefined ? ['embedded'] : ['embedded', 'PostgreSQL']
+
+export type NodeStore = 'embedded' | 'PostgreSQL'
+
+export async function openNodes(
+  overrides: SettingsOverrides = {},
+  store: NodeStore = 'embedded',
+): Promise<OpenedNodes> {
   const folder = createTemporaryFolder()
+  const server = store === 'PostgreSQL' ? await createDatabase() : undefined
   const settings = loadSettings(
     {},
-    { home: join(folder.path, 'home'), logLevel: 'silent', embedder: 'none', ...overrides },
+    {
+      home: join(folder.path, 'home'),
+      logLevel: 'silent',
+      embedder: 'none',
+      ...(server === undefined ? {} : { databaseUrl: server.url }),
+      ...overrides,
+    },
   )
   const app = await createApp({ settings, kinds: [nodes] })
   const operations = await app.operations()
@@ -68,9 +86,27 @@ export async function openNodes(overrides: SettingsOverrides = {}): Promise<Open
     },
     async close() {
       await app.close()
+      await server?.drop()
       folder.remove()
     },
   }
+}
+
+/** A database of its own on the test server. */
+async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = process.env.MNEMA_TEST_DATABASE_URL ?? ''
+  const name = `mnema_nodes_${randomBytes(6).toString('hex')}`
+  await onServer(server, `CREATE DATABASE ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => onServer(server, `DROP DATABASE ${name} WITH (FORCE)`) }
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
 }
 
 /** A complete node, fit to be a parent. */
