@@ -7,6 +7,7 @@ import { hasHtmlComment } from './html-comments.ts'
 import { findSecrets } from './secrets/find-secrets.ts'
 import { secretSortOfKey } from './secrets/secret-key.ts'
 import { isSecretValue } from './secrets/secret-value.ts'
+import { traitsOf } from './traits.ts'
 import { type FoundText, walkStrings } from './walk-strings.ts'
 
 type Wishes = NonNullable<Parameters<Screening['examine']>[1]>
@@ -27,8 +28,9 @@ export function examine(value: unknown, wishes: Wishes, secretVerdict: 'refuse' 
 
 function judge(found: FoundText, wishes: Wishes, secretVerdict: 'refuse' | 'mask'): Judgement[] {
   const { text } = found
+  const traits = traitsOf(text)
   const judgements: Judgement[] = []
-  const hidden = findHidden(text)
+  const hidden = findHidden(text, traits)
   if (hidden) {
     const code = `U+${hidden.codePoint.toString(16).toUpperCase().padStart(4, '0')}`
     judgements.push({
@@ -37,7 +39,7 @@ function judge(found: FoundText, wishes: Wishes, secretVerdict: 'refuse' | 'mask
       message: `The text holds ${hidden.count} hidden or control character${hidden.count === 1 ? '' : 's'}, the first ${code} at character ${hidden.index + 1}.`,
     })
   }
-  const encoding = findBadEncoding(text)
+  const encoding = findBadEncoding(text, traits)
   if (encoding) judgements.push({ kind: 'encoding', verdict: 'refuse', message: `The text holds ${encoding}.` })
   if (wishes.refuseHtmlComments && hasHtmlComment(text)) {
     judgements.push({
@@ -46,20 +48,20 @@ function judge(found: FoundText, wishes: Wishes, secretVerdict: 'refuse' | 'mask
       message: 'The text holds a comment that a rendered page hides.',
     })
   }
-  const label = secretLabel(found)
+  const label = secretLabel(found, traits)
   if (label)
     judgements.push({
       kind: 'secret',
       verdict: secretVerdict,
       message: `The text looks like it holds a secret (${label}).`,
     })
-  for (const hold of findHolds(text, wishes))
+  for (const hold of findHolds(text, wishes, traits))
     judgements.push({ kind: hold.kind, verdict: 'hold', message: hold.message })
   return judgements
 }
 
-function secretLabel({ text, key }: FoundText): string | undefined {
-  const secret = findSecrets(text)[0]
+function secretLabel({ text, key }: FoundText, traits: number): string | undefined {
+  const secret = findSecrets(text, traits)[0]
   if (secret) return secret.label
   const sort = secretSortOfKey(key)
   return sort && text.length <= 2_000 && isSecretValue(text, sort) ? sort : undefined

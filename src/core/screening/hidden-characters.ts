@@ -19,8 +19,8 @@ export interface HiddenCharacters {
 }
 
 /** The hidden characters that have no business where they stand; undefined where there are none. */
-export function findHidden(text: string): HiddenCharacters | undefined {
-  if ((traitsOf(text) & trait.hidden) === 0) return undefined
+export function findHidden(text: string, traits = traitsOf(text)): HiddenCharacters | undefined {
+  if ((traits & trait.hidden) === 0) return undefined
   let found: HiddenCharacters | undefined
   for (const match of text.matchAll(hiddenPattern)) {
     const codePoint = match[0].codePointAt(0) ?? 0

@@ -6,7 +6,7 @@ export const trait = {
   hidden: 1,
   /** A surrogate, a replacement character or a code point that is no character. */
   encoding: 2,
-  /** A letter in full width or another dress, which reads as a plain one. */
+  /** A letter in full width or another dress, or a curled apostrophe, which reads as a plain one. */
   styled: 4,
   /** A letter of a script that has look-alikes of Latin letters. */
   foreign: 8,
@@ -38,6 +38,8 @@ mark(trait.encoding, [
   [0xfffd, 0xffff],
 ])
 mark(trait.styled, [
+  [0x2bc, 0x2bc],
+  [0x2018, 0x2019],
   [0x1d00, 0x1dbf],
   [0x2070, 0x209f],
   [0x2100, 0x214f],

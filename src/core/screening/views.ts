@@ -1,9 +1,9 @@
 import { hiddenPattern } from './hidden-characters.ts'
-import { trait, traitsOf } from './traits.ts'
+import { trait } from './traits.ts'
 import { rewrite, type View } from './view.ts'
 
 const rounds = 3
-const percent = /%[0-7][0-9a-f]/gi
+const percent = /%[0-7][0-9a-f]|%[c-f][0-9a-f](?:%[89ab][0-9a-f]){1,3}/gi
 const jsonEscape = /\\(?:u[0-9a-f]{4}|["'/\\bfnrt])/gi
 const controls: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
 
@@ -11,8 +11,7 @@ const controls: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', 
  * The text as written, and as it reads without hidden characters, without JSON escapes and without percent encoding, up to three
  * layers deep. Most texts have only the first view.
  */
-export function viewsOf(text: string): readonly View[] {
-  const traits = traitsOf(text)
+export function viewsOf(text: string, traits: number): readonly View[] {
   let present: View = { text, map: undefined }
   const views = [present]
   const add = (next: View) => {
@@ -38,5 +37,10 @@ function readEscape(found: string): string {
 }
 
 function decode(found: string): string {
-  return String.fromCharCode(Number.parseInt(found.slice(1), 16))
+  try {
+    return decodeURIComponent(found)
+  } catch {
+    // Bytes that are no UTF-8 stay as they are written.
+    return found
+  }
 }

@@ -39,7 +39,11 @@ export function* walkStrings(value: unknown): Generator<FoundText> {
 
 function entriesOf(value: object): [string, unknown][] {
   if (Array.isArray(value)) return Array.from(value, (item: unknown, index) => [String(index), item])
-  if (value instanceof Map) return Array.from(value, ([key, item]: [unknown, unknown]) => [String(key), item])
+  if (value instanceof Map)
+    return Array.from(value, ([key, item]: [unknown, unknown], index) => [
+      typeof key === 'string' ? key : String(index),
+      item,
+    ])
   if (value instanceof Set) return Array.from(value, (item: unknown, index) => [String(index), item])
   return Object.entries(value)
 }

@@ -1,5 +1,9 @@
-/** Says which groups have a word in the text: 1 at the index of each such group. */
-export type WordScan = (text: string) => Uint8Array
+export interface WordScan {
+  /** Which groups have a word in the text: 1 at the index of each such group. */
+  groupsIn(text: string): Uint8Array
+  /** Calls for each word that stands in the text, in order, with its group and the index just behind it. */
+  eachWord(text: string, found: (group: number, end: number) => void): void
+}
 
 /**
  * Looks for all words of all groups in one pass over the text, without regard to case (Aho and Corasick, 1975): one step a character,
@@ -16,15 +20,24 @@ export function createWordScan(groups: readonly (readonly string[])[]): WordScan
   const { children, owners } = growTrie(groups, classOf)
   const { next, found } = linkFailures({ children, owners }, width)
 
-  return (text) => {
-    const hits = new Uint8Array(groups.length)
+  function eachWord(text: string, report: (group: number, end: number) => void): void {
     let state = 0
     for (let index = 0; index < text.length; index += 1) {
       state = next[state * width + (classOf[text.charCodeAt(index)] ?? 0)] ?? 0
       const ids = found[state]
-      if (ids) for (const id of ids) hits[id] = 1
+      if (ids) for (const id of ids) report(id, index + 1)
     }
-    return hits
+  }
+
+  return {
+    eachWord,
+    groupsIn(text) {
+      const hits = new Uint8Array(groups.length)
+      eachWord(text, (group) => {
+        hits[group] = 1
+      })
+      return hits
+    },
   }
 }
 

@@ -5,7 +5,8 @@ const person = String.raw`(?:the |your |this |any |our )?(?:user|human|developer
 /** `do not tell the user`, and not `do not show the user a stack trace`. */
 export const concealments: readonly Phrase[] = [
   {
-    anchors: ['tell', 'inform', 'notify', 'alert', 'warn', 'mention', 'reveal', 'disclose', 'let '],
+    anchors: ['tell', 'inform', 'notify', 'alert', 'warn', 'mention', 'reveal', 'disclose', 'let ', 'letting'],
+    needs: ['not', 'never', "n't", 'avoid', 'without'],
     pattern: new RegExp(
       String.raw`\b(?:do not|don't|never|must not|should not|shouldn't|mustn't|avoid|without) (?:ever )?(?:(?:tell|telling|inform|informing|notify|notifying|alert|alerting|warn|warning) ${person}(?! (?:twice|again|more than|on |at |by |until |when |if |about (?:each|every)))|(?:mention|mentioning|reveal|revealing|disclose|disclosing) (?:this|that|it|these|any of this|anything|the above|the existence)[^.\n]{0,30}(?: to ${person})?|(?:let|letting) ${person} (?:know|notice|see this|find out))`,
     ),

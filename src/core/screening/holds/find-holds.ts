@@ -17,19 +17,19 @@ export interface Hold {
 type Wishes = NonNullable<Parameters<Screening['examine']>[1]>
 
 const phrases = holdRules.flatMap((rule) => rule.phrases.map((phrase) => ({ rule, phrase })))
-const scan = createWordScan(phrases.map(({ phrase }) => phrase.anchors))
+/** Two groups for each phrase: its anchors, and the words that it needs besides. */
+const scan = createWordScan(phrases.flatMap(({ phrase }) => [phrase.anchors, phrase.needs ?? []]))
 
 /** Every reason for which the text should wait for a person, each kind once. */
-export function findHolds(text: string, wishes: Wishes): readonly Hold[] {
-  const traits = traitsOf(text)
+export function findHolds(text: string, wishes: Wishes, traits = traitsOf(text)): readonly Hold[] {
   const disguised = (traits & (trait.hidden | trait.styled)) !== 0
   let plain = disguised ? readPlainly(text) : undefined
   const holds: Hold[] = []
   let reading: Record<'prose' | 'commands', string> | undefined
-  scan(plain ?? text).forEach((hit, index) => {
-    const candidate = phrases[index]
-    if (hit === 0 || !candidate || holds.some(({ kind }) => kind === candidate.rule.kind)) return
-    const { rule, phrase } = candidate
+  const hits = scan.groupsIn(plain ?? text)
+  phrases.forEach(({ rule, phrase }, index) => {
+    if (hits[2 * index] !== 1 || (phrase.needs !== undefined && hits[2 * index + 1] !== 1)) return
+    if (holds.some(({ kind }) => kind === rule.kind)) return
     plain ??= readPlainly(text)
     reading ??= { prose: asProse(plain), commands: asCommands(plain) }
     if (isMeant(reading[rule.reads], phrase)) holds.push({ kind: rule.kind, message: rule.message })

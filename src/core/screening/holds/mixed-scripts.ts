@@ -1,5 +1,7 @@
 const foreign = /[\u0370-\u03ff\u0400-\u052f\u0530-\u058f\u13a0-\u13ff]/
 const words = /[\p{L}\p{M}]{3,100}/gu
+/** Signs of mathematics and physics stand before Latin letters: `νmax`. */
+const greek = /\p{Script=Greek}/u
 const latin = /\p{Script=Latin}/u
 
 /** Letters of other scripts that look like Latin ones. */
@@ -23,5 +25,5 @@ function isDisguised(word: string): boolean {
   const firstRun = scripts.findIndex((script) => script !== scripts[0])
   if (!strangers.every((letter) => lookAlikes.has(letter)))
     return runs.length >= 3 && strangers.some((letter) => lookAlikes.has(letter))
-  return runs.length >= 3 || (runs === 'fl' && firstRun <= 2 && letters.length - firstRun >= 3)
+  return runs.length >= 3 || (runs === 'fl' && firstRun <= 2 && letters.length - firstRun >= 2 && !greek.test(word))
 }

@@ -4,6 +4,8 @@ import { isDenied } from './negation.ts'
 export interface Phrase {
   /** One of these stands in every text that the pattern matches. */
   anchors: readonly string[]
+  /** And one of these, where given. */
+  needs?: readonly string[]
   /** Reads plain text in lower case. Every repetition is bounded, so that no text takes more than linear time. */
   pattern: RegExp
   /** True: `never …` in front takes the meaning away. */

@@ -2,7 +2,7 @@ import { hiddenPattern } from '../hidden-characters.ts'
 import { trait, traitsOf } from '../traits.ts'
 
 const apostrophes = /[\u2018\u2019\u02bc\uff07]/g
-const gaps = /[^\S ][\s*~]*|[*~][\s*~]*| [\s*~]+/g
+const gaps = /[^\S ][\s*]*|\*[\s*]*| [\s*]+/g
 
 /** The text as a reader takes it: without hidden characters, full-width and styled letters made plain, in lower case. */
 export function readPlainly(raw: string): string {

@@ -6,6 +6,24 @@ const check = `(?:(?:unit |integration |failing |e2e |regression |security |all 
 export const disabledSafety: readonly Phrase[] = [
   {
     anchors: ['disable', 'turn off', 'switch off', 'bypass', 'comment out', 'delete', 'remove', 'skip', 'circumvent'],
+    needs: [
+      'test',
+      'tls',
+      'ssl',
+      'cert',
+      'security',
+      'safety',
+      'permission',
+      'signature',
+      'integrity',
+      'sandbox',
+      'branch protection',
+      'secret scanning',
+      'type',
+      'lint',
+      'hook',
+      'authentication',
+    ],
     pattern: new RegExp(
       String.raw`\b(?:(?:disable|turn off|switch off|bypass|circumvent|comment out)(?: (?:all|the|any|every|these|those|your|its|server))? ${check}|(?:delete|remove)(?: all| any| every| the)? (?:failing|flaky|broken) tests?|(?:delete|remove) (?:all|every)(?: the)? tests?|skip (?:all|every|any|the failing|failing)(?: the| of the)? (?:\w+ )?(?:tests?|checks?)|skip (?:the )?(?:tls|ssl|certificate|signature|security) (?:verification|validation|checks?))\b(?! (?:that|which|in|for|on|when|if|whose|only|until|because|pass|passes|are|were|is|was|can|has|have)\b)`,
     ),

@@ -7,6 +7,7 @@ const fetcher = String.raw`\b(?:curl|wget|fetch|httpie|iwr|irm|invoke-webrequest
 export const downloadsToShell: readonly Phrase[] = [
   {
     anchors: ['curl', 'wget', 'fetch', 'httpie', 'iwr', 'irm', 'invoke-', 'aria2c'],
+    needs: ['|'],
     pattern: new RegExp(
       String.raw`${fetcher}[^\n|]{0,400}\|{1}(?: ?(?:tee|cat|tac|sed|tr|gunzip|zcat|xz)[^\n|]{0,80}\|)? ?(?:${shell})`,
     ),

@@ -1,4 +1,4 @@
-import { looksRandom } from './randomness.ts'
+import { isMixed } from './randomness.ts'
 import type { TokenRule } from './token-rules.ts'
 
 /** Three long random parts with dots between them: a signed or encrypted token of whatever make. */
@@ -7,7 +7,7 @@ export const dottedToken: TokenRule = {
   anchors: [],
   pattern:
     /(?<![A-Za-z0-9_.-])[A-Za-z0-9_-]{16,2000}\.[A-Za-z0-9_-]{16,8000}\.[A-Za-z0-9_-]{16,2000}(?![A-Za-z0-9_.-])/g,
-  accept: (secret) => secret.split('.').every((part) => looksRandom(part)),
+  accept: (secret) => /\d/.test(secret) && secret.split('.').every(isMixed),
 }
 
 /** Whether two dots in the text follow 16 or more letters and digits each: without them there is no dotted token. */

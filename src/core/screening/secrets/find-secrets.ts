@@ -1,3 +1,4 @@
+import { traitsOf } from '../traits.ts'
 import { originalSpan } from '../view.ts'
 import { viewsOf } from '../views.ts'
 import { createWordScan } from '../word-scan.ts'
@@ -17,10 +18,10 @@ const finders: readonly { anchors: readonly string[]; find: (text: string) => Se
 const scan = createWordScan([...tokenRules, ...finders].map(({ anchors }) => anchors))
 
 /** Every recognised secret, in order and without overlaps, also behind hidden characters, JSON escapes and percent encoding. */
-export function findSecrets(text: string): readonly Secret[] {
+export function findSecrets(text: string, traits = traitsOf(text)): readonly Secret[] {
   if (text.length < 6) return []
   const found: Secret[] = []
-  for (const view of viewsOf(text)) {
+  for (const view of viewsOf(text, traits)) {
     for (const secret of secretsIn(view.text)) {
       const [start, end] = originalSpan(view, secret.start, secret.end)
       if (end > start) found.push({ start, end, label: secret.label })
@@ -31,11 +32,11 @@ export function findSecrets(text: string): readonly Secret[] {
 
 function secretsIn(text: string): Secret[] {
   const found: Secret[] = []
-  scan(text).forEach((hit, index) => {
+  scan.groupsIn(text).forEach((hit, index) => {
     if (hit === 0) return
     const rule = tokenRules[index]
     if (rule) findTokens(text, rule, found)
-    else found.push(...(finders[index - tokenRules.length]?.find(text) ?? []))
+    else for (const secret of finders[index - tokenRules.length]?.find(text) ?? []) found.push(secret)
   })
   if (hasLongDottedRuns(text)) findTokens(text, dottedToken, found)
   return found

@@ -1,13 +1,24 @@
+const hexadecimal = /^[0-9a-f]{24,200}$/i
 const separators = /[-_./+:=]/
-const word = /^(?:[A-Za-z]{1,24}\d{0,3}|\d{1,8}|v?\d{1,4})$/
+const wordShape = /^([A-Za-z]{1,40})\d{0,3}$/
+const number = /^v?\d{1,8}$/i
+
+/** Letters that are too few to tell a word from an accident. */
+const shortest = 4
 
 /** Whether the text is made of words and numbers: a branch, a slug, a path, a dotted name. */
 export function isWordy(text: string): boolean {
   const segments = text.split(separators)
   if (segments.length < 2) return false
   let wordy = 0
-  for (const segment of segments) if (segment === '' || word.test(segment)) wordy += segment.length + 1
+  for (const segment of segments) if (segment === '' || isWord(segment)) wordy += segment.length + 1
   return wordy / (text.length + 1) >= 0.7
+}
+
+function isWord(segment: string): boolean {
+  if (number.test(segment)) return true
+  const letters = wordShape.exec(segment)?.[1]
+  return letters !== undefined && (letters.length <= shortest || changeRate(letters) < 0.3)
 }
 
 /**
@@ -17,13 +28,22 @@ export function isWordy(text: string): boolean {
  */
 export function looksRandom(text: string, least = 16): boolean {
   if (text.length < least || !/\d/.test(text) || !/[A-Za-z]/.test(text) || isWordy(text)) return false
+  return isMixed(text) || hexadecimal.test(text)
+}
+
+/** Whether neighbours are often of different classes, as in no word. */
+export function isMixed(text: string): boolean {
   const sample = text.slice(0, 200)
-  if (new Set(sample).size < 8) return false
+  return new Set(sample).size >= 8 && changeRate(sample) >= 0.22
+}
+
+/** The share of neighbours that are of different classes. */
+function changeRate(text: string): number {
   let changes = 0
-  for (let index = 1; index < sample.length; index += 1) {
-    if (classOf(sample.charCodeAt(index)) !== classOf(sample.charCodeAt(index - 1))) changes += 1
+  for (let index = 1; index < text.length; index += 1) {
+    if (classOf(text.charCodeAt(index)) !== classOf(text.charCodeAt(index - 1))) changes += 1
   }
-  return changes / (sample.length - 1) >= 0.22
+  return changes / Math.max(1, text.length - 1)
 }
 
 function classOf(code: number): number {

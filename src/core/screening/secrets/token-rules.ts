@@ -1,4 +1,4 @@
-import { looksRandom } from './randomness.ts'
+import { isMixed, looksRandom } from './randomness.ts'
 
 /** A token that its own shape gives away. */
 export interface TokenRule {
@@ -23,7 +23,7 @@ export const tokenRules: readonly TokenRule[] = [
     label: 'GitLab token',
     anchors: ['glpat-', 'gldt-', 'glrt-', 'glptt-', 'glcbt-', 'glsoat-', 'glft-', 'glimt-', 'glagent-'],
     pattern: /gl(?:pat|dt|rt|ptt|cbt|soat|ft|imt|agent)-[A-Za-z0-9_.-]{20,255}/g,
-    accept: (secret) => looksRandom(secret.slice(secret.indexOf('-') + 1), 16),
+    accept: (secret) => isMixed(secret.slice(secret.indexOf('-') + 1)),
   },
   {
     label: 'AWS access key',
@@ -76,7 +76,7 @@ export const tokenRules: readonly TokenRule[] = [
     label: 'API key',
     anchors: ['sk-'],
     pattern: /(?<![A-Za-z0-9])sk-[A-Za-z0-9]{20,255}(?![A-Za-z0-9])/g,
-    accept: (secret) => looksRandom(secret.slice(3), 20),
+    accept: (secret) => isMixed(secret.slice(3)),
   },
   { label: 'Hugging Face token', anchors: ['hf_'], pattern: /(?<![A-Za-z0-9])hf_[A-Za-z0-9]{30,64}(?![A-Za-z0-9_])/g },
   {
