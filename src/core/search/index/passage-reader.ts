@@ -1,26 +1,13 @@
-import { type Reader, type Sql, sql } from '../../../contract/index.ts'
+import { type Reader, sql } from '../../../contract/index.ts'
 import { Bag } from '../passages/index.ts'
 import { inList } from '../schema/index.ts'
+import { headLength, type PassageFacts, unpackFacts } from './packed-facts.ts'
 
 /** What ranking needs of a stored passage. Passages never change but for their vector. */
-export interface Passage {
+export interface Passage extends PassageFacts {
   id: number
   record: string
-  shelf: number
-  ordinal: number
   bag: Bag
-  length: number
-  namesLength: number
-  /** Words in all passages of the record. */
-  recordLength: number
-  thread: string | undefined
-  threadOrdinal: number | undefined
-  occurredAt: number | undefined
-  writtenAt: number
-  person: string | undefined
-  role: string | undefined
-  project: string | undefined
-  code: boolean
   embedder: number
   vector: Uint8Array | undefined
 }
@@ -28,26 +15,13 @@ export interface Passage {
 interface Row {
   id: number
   record: string
-  shelf: number
-  ordinal: number
-  bag: Uint8Array
-  length: number
-  names_length: number
-  record_length: number
-  thread: string | null
-  thread_ordinal: number | null
-  occurred_at: number | null
-  written_at: number
-  person: string | null
-  role: string | null
-  project: string | null
-  code: number
+  packed: Uint8Array
+  names: string
   embedder: number
   vector: Uint8Array | null
 }
 
-const columns = sql`id, record, shelf, ordinal, bag, length, names_length, record_length, thread, thread_ordinal, occurred_at, written_at, person, role,
-  project, code, embedder, vector`
+const columns = sql`id, record, packed, names, embedder, vector`
 
 /** Most passages kept in memory: about 40 MB where texts are short. */
 const mostKept = 40_000
@@ -55,7 +29,6 @@ const mostKept = 40_000
 export interface PassageReader {
   /** In no order; those that no longer exist may be among them until `current` is asked. */
   read(reader: Reader, ids: Iterable<number>): Promise<Passage[]>
-  where(reader: Reader, condition: Sql): Promise<Passage[]>
   /** Passages whose vector changed must be read again. */
   drop(ids: Iterable<number>): void
   forget(): void
@@ -98,9 +71,6 @@ export function createPassageReader(): PassageReader {
       }
       return found
     },
-    async where(reader, condition) {
-      return (await reader.all<Row>(sql`SELECT ${columns} FROM search_passages WHERE ${condition}`)).map(toPassage)
-    },
     drop(ids) {
       for (const id of ids) {
         kept.delete(id)
@@ -114,25 +84,7 @@ export function createPassageReader(): PassageReader {
   }
 }
 
-function toPassage(row: Row): Passage {
-  return {
-    id: row.id,
-    record: row.record,
-    shelf: row.shelf,
-    ordinal: row.ordinal,
-    bag: new Bag(row.bag),
-    length: row.length,
-    namesLength: row.names_length,
-    recordLength: row.record_length,
-    thread: row.thread ?? undefined,
-    threadOrdinal: row.thread_ordinal ?? undefined,
-    occurredAt: row.occurred_at ?? undefined,
-    writtenAt: row.written_at,
-    person: row.person ?? undefined,
-    role: row.role ?? undefined,
-    project: row.project ?? undefined,
-    code: row.code === 1,
-    embedder: row.embedder,
-    vector: row.vector ?? undefined,
-  }
+function toPassage({ id, record, packed, names, embedder, vector }: Row): Passage {
+  const facts = unpackFacts(packed, names)
+  return { ...facts, id, record, bag: new Bag(packed.subarray(headLength)), embedder, vector: vector ?? undefined }
 }

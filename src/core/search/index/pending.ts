@@ -2,6 +2,7 @@ import { type Reader, sql, type Transaction } from '../../../contract/index.ts'
 import { Bag } from '../passages/index.ts'
 import { inList } from '../schema/index.ts'
 import { rowCode } from '../vectors/index.ts'
+import { headLength, unpackFacts } from './packed-facts.ts'
 import type { PassageReader } from './passage-reader.ts'
 
 /** A change of the index that is not yet folded into counts, totals and blocks. */
@@ -24,9 +25,7 @@ interface Row {
   passage: number
   shelf: number
   sign: number
-  bag: Uint8Array | null
-  length: number | null
-  names_length: number | null
+  packed: Uint8Array | null
 }
 
 export async function appendChange(
@@ -40,14 +39,14 @@ export async function appendChange(
 
 export async function appendRemoval(
   transaction: Transaction,
-  passage: { id: number; shelf: number; bag: Uint8Array; length: number; names_length: number },
+  passage: { id: number; shelf: number; packed: Uint8Array },
 ): Promise<void> {
-  const { id, shelf, bag, length, names_length } = passage
-  await transaction.run(sql`INSERT INTO search_pending (passage, shelf, sign, bag, length, names_length)
-    VALUES (${id}, ${shelf}, -1, ${bag}, ${length}, ${names_length})`)
+  const { id, shelf, packed } = passage
+  await transaction.run(sql`INSERT INTO search_pending (passage, shelf, sign, packed)
+    VALUES (${id}, ${shelf}, -1, ${packed})`)
 }
 
-const columns = sql`id, passage, shelf, sign, bag, length, names_length`
+const columns = sql`id, passage, shelf, sign, packed`
 
 export interface PendingView {
   /** Number of the last fold. */
@@ -117,21 +116,13 @@ async function completeChanges(
   )
   const byId = new Map(read.map((passage) => [passage.id, passage]))
   const changes: PendingChange[] = []
-  for (const { id, passage, shelf, sign, bag, length, names_length } of rows) {
+  for (const { id, passage, shelf, sign, packed } of rows) {
     const found = byId.get(passage)
-    if (sign < 0 && bag !== null && !added.has(passage))
-      changes.push({
-        id,
-        passage,
-        shelf,
-        sign,
-        bag: new Bag(bag),
-        length: length ?? 0,
-        namesLength: names_length ?? 0,
-        embedder: 0,
-        code: undefined,
-      })
-    else if (sign >= 0 && found !== undefined)
+    if (sign < 0 && packed !== null && !added.has(passage)) {
+      const { length, namesLength } = unpackFacts(packed, '')
+      const bag = new Bag(packed.subarray(headLength))
+      changes.push({ id, passage, shelf, sign, bag, length, namesLength, embedder: 0, code: undefined })
+    } else if (sign >= 0 && found !== undefined)
       changes.push({
         id,
         passage,

@@ -3,6 +3,7 @@ import { shelved, tokenIndexOf } from '../lexical/index.ts'
 import { composePassages, type PassageDraft } from '../passages/index.ts'
 import { meanVector, packVector } from '../vectors/index.ts'
 import { fold, foldAfter } from './fold.ts'
+import { type PassageFacts, packNames, packNumbers } from './packed-facts.ts'
 import { appendChange } from './pending.ts'
 import { removeRecords } from './remove-records.ts'
 import type { IndexState } from './state.ts'
@@ -83,14 +84,27 @@ interface NewPassage {
 }
 
 async function insertPassage(transaction: Transaction, passage: NewPassage): Promise<number> {
-  const { record, text, draft } = passage
+  const { record, text, draft, shelf, recordLength, embedder, vector } = passage
+  const occurredAt = text.occurredAt?.getTime()
+  const facts: PassageFacts = {
+    shelf,
+    ordinal: draft.ordinal,
+    length: draft.length,
+    namesLength: draft.namesLength,
+    recordLength,
+    threadOrdinal: text.ordinal,
+    occurredAt,
+    writtenAt: record.createdAt.getTime(),
+    code: draft.code,
+    thread: text.thread,
+    person: text.person,
+    role: text.role,
+    project: record.projectId,
+  }
   const row = await transaction.get<{ id: number }>(sql`INSERT INTO search_passages
-    (record, shelf, ordinal, bag, length, names_length, record_length, thread, thread_ordinal, occurred_at, written_at, person, role, project, code,
-      embedder, vector, heading, text)
-    VALUES (${record.id}, ${passage.shelf}, ${draft.ordinal}, ${draft.bag}, ${draft.length}, ${draft.namesLength}, ${passage.recordLength},
-      ${orNull(text.thread)}, ${orNull(text.ordinal)}, ${orNull(text.occurredAt?.getTime())}, ${record.createdAt.getTime()}, ${orNull(text.person)},
-      ${orNull(text.role)}, ${orNull(record.projectId)}, ${draft.code ? 1 : 0}, ${passage.embedder}, ${orNull(passage.vector)},
-      ${orNull(draft.heading)}, ${draft.text})
+    (record, shelf, thread, thread_ordinal, occurred_at, embedder, names, packed, vector, heading, text)
+    VALUES (${record.id}, ${shelf}, ${orNull(text.thread)}, ${orNull(text.ordinal)}, ${orNull(occurredAt)}, ${embedder}, ${packNames(facts)},
+      ${packNumbers(facts, draft.bag)}, ${orNull(vector)}, ${orNull(draft.heading)}, ${draft.text})
     RETURNING id`)
   return row?.id ?? 0
 }

@@ -6,16 +6,14 @@ import { appendRemoval } from './pending.ts'
 interface Row {
   id: number
   shelf: number
-  bag: Uint8Array
-  length: number
-  names_length: number
+  packed: Uint8Array
 }
 
 /** Takes all passages of the records out of the index. */
 export async function removeRecords(transaction: Transaction, recordIds: readonly string[]): Promise<void> {
   if (recordIds.length === 0) return
   const passages = await transaction.all<Row>(
-    sql`SELECT id, shelf, bag, length, names_length FROM search_passages WHERE record IN (${join([...recordIds])})`,
+    sql`SELECT id, shelf, packed FROM search_passages WHERE record IN (${join([...recordIds])})`,
   )
   if (passages.length === 0) return
   const ids = passages.map((passage) => passage.id)

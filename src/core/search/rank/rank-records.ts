@@ -69,7 +69,7 @@ export function rankRecords(input: RankInput): Ranked[] {
 }
 
 function scoreWords({ passages, statistics }: RankInput, terms: readonly WeighedTerm[]): Candidate[] {
-  const profiled = passages.map((passage) => ({ passage, profile: profile(passage, terms) }))
+  const profiled = passages.map((passage) => ({ passage, profile: profile(passage, terms), length: passage.length }))
   mixTurns(profiled, isShortTurn)
   const wholes = scoreWholes(profiled, terms, statistics)
   return profiled.map((entry) => {
@@ -77,7 +77,7 @@ function scoreWords({ passages, statistics }: RankInput, terms: readonly Weighed
     const { score, parts } = lexicalScore(
       terms,
       entry.profile,
-      { text: passage.length, names: passage.namesLength },
+      { text: entry.length, names: passage.namesLength },
       statistics,
     )
     return {
@@ -98,7 +98,8 @@ function scoreWholes(
   const groups = new Map<string, { passage: Passage; profile: TermProfile }[]>()
   const lengths = new Map<string, number>()
   for (const entry of profiled) {
-    const { record, recordLength } = entry.passage
+    const { record, recordLength, length } = entry.passage
+    if (recordLength <= length) continue
     lengths.set(record, recordLength)
     const group = groups.get(record)
     if (group === undefined) groups.set(record, [entry])

@@ -28,10 +28,8 @@ export const searchMigrations: readonly Migration[] = [
         `CREATE TABLE search_shelves (id ${id}, space TEXT NOT NULL, kind TEXT NOT NULL, UNIQUE (space, kind))`,
         `CREATE TABLE search_embedders (id ${id}, name TEXT NOT NULL UNIQUE)`,
         // Rows are never changed but for embedder and vector, and ids never used again.
-        `CREATE TABLE search_passages (id ${id}, record TEXT NOT NULL, shelf BIGINT NOT NULL, ordinal INTEGER NOT NULL,
-          bag ${bytes} NOT NULL, length INTEGER NOT NULL, names_length INTEGER NOT NULL, record_length INTEGER NOT NULL,
-          thread TEXT, thread_ordinal INTEGER, occurred_at BIGINT, written_at BIGINT NOT NULL, person TEXT, role TEXT, project TEXT, code INTEGER NOT NULL,
-          embedder BIGINT NOT NULL, vector ${bytes}, heading TEXT, text TEXT NOT NULL)`,
+        `CREATE TABLE search_passages (id ${id}, record TEXT NOT NULL, shelf BIGINT NOT NULL, thread TEXT, thread_ordinal INTEGER, occurred_at BIGINT,
+          embedder BIGINT NOT NULL, names TEXT NOT NULL, packed ${bytes} NOT NULL, vector ${bytes}, heading TEXT, text TEXT NOT NULL)`,
         'CREATE INDEX search_passages_record ON search_passages (record)',
         'CREATE INDEX search_passages_embedder ON search_passages (embedder)',
         'CREATE INDEX search_passages_turns ON search_passages (shelf, thread, thread_ordinal) WHERE thread_ordinal IS NOT NULL',
@@ -39,8 +37,7 @@ export const searchMigrations: readonly Migration[] = [
         ...lexical(dialect),
         // What was added (1), removed (-1) or given a vector (0) since the last fold into counts, totals and blocks. Only a removed passage has
         // its words here: the others still have their row.
-        `CREATE TABLE search_pending (id ${id}, passage BIGINT NOT NULL, shelf BIGINT NOT NULL, sign INTEGER NOT NULL, bag ${bytes},
-          length INTEGER, names_length INTEGER)`,
+        `CREATE TABLE search_pending (id ${id}, passage BIGINT NOT NULL, shelf BIGINT NOT NULL, sign INTEGER NOT NULL, packed ${bytes})`,
         // key = shelf × 2^32 + hash of the term
         'CREATE TABLE search_counts (key BIGINT PRIMARY KEY, passages INTEGER NOT NULL)',
         'CREATE TABLE search_totals (shelf BIGINT PRIMARY KEY, passages BIGINT NOT NULL, length BIGINT NOT NULL, names_length BIGINT NOT NULL)',
