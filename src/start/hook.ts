@@ -6,6 +6,7 @@ export async function startHook(argv: readonly string[]): Promise<void> {
   const settings = loadHookSettings()
   await runHook(argv, process.stdin, process.env, {
     home: settings.home,
+    recallTimeout: settings.recall.timeout,
     async open() {
       const { createLifecycle } = await import('../lifecycle.ts')
       return createLifecycle(settings)

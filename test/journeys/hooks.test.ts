@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 120_000 })
 /** A machine on which one memory is stored. */
 async function machineWithMemory(environment: Record<string, string> = {}): Promise<Machine> {
   // What is said is under test here, not how fast a busy machine says it.
-  const machine = createMachine({ MNEMA_RECALL_TIMEOUT: '1000', ...environment })
+  const machine = createMachine({ MNEMA_RECALL_TIMEOUT: '10000', ...environment })
   const agent = await machine.mcp()
   const stored = await agent.call(
     'lore_create_node',

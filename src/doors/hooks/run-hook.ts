@@ -8,15 +8,17 @@ import { readPayload } from './read-payload.ts'
 export interface HookParts {
   /** Folder of the embedded store, where failures are noted. */
   home: string
+  /** Milliseconds that the recall itself may take. */
+  recallTimeout: number
   /** Opens as much of the app as a lifecycle event needs. */
   open(): Promise<Pick<App, 'lifecycle'>>
 }
 
 /**
- * Milliseconds after the start of the process at which the hook gives up: every host waits longer, and none of them should wait two
- * seconds for a memory.
+ * Milliseconds besides the recall after which the hook gives up, counted from the start of the process. With the recall's 150 it is
+ * 1.7 seconds: every host waits longer, and none should wait two seconds for a memory.
  */
-const deadline = 1_700
+const allowance = 1_550
 
 /**
  * `mnema hook <runtime> <event>`: the host's JSON in, the host's shape out. Whatever happens, the host's turn goes on: this never throws,
@@ -30,6 +32,7 @@ export async function runHook(
   parts: HookParts,
 ): Promise<void> {
   const [runtimeName = '', nativeEvent = ''] = argv
+  const deadline = parts.recallTimeout + allowance
   const note = (reason: string): void => {
     noteHookFailure(parts.home, { at: new Date(), runtime: runtimeName, event: nativeEvent, reason })
   }
@@ -63,7 +66,7 @@ export async function runHook(
         ...workingDirectory(),
       })
       if (over) return
-      print(output)
+      print(output, deadline)
       if (reply.unrecorded !== undefined) note(`not recorded: ${reply.unrecorded}`)
       else if (reply.outcome.startsWith('error')) note(reply.outcome)
     } catch (error) {
@@ -89,14 +92,14 @@ function describe(error: unknown): string {
   return 'code' in error ? `${error.name} ${String(error.code)}` : error.name
 }
 
-function print(output: HostOutput): void {
+function print(output: HostOutput, deadline: number): void {
   if (output.mode === 'none') return
   const text = output.mode === 'stdout_text' ? String(output.value) : JSON.stringify(output.value)
-  writeWhole(`${text}\n`)
+  writeWhole(`${text}\n`, deadline)
 }
 
 /** Writes to standard output without waiting for the event loop: `process.stdout` costs milliseconds to set up. */
-function writeWhole(text: string): void {
+function writeWhole(text: string, deadline: number): void {
   let rest = Buffer.from(text)
   while (rest.length > 0) {
     try {
