@@ -58,7 +58,8 @@ async function perform(parts: CallParts, call: CallRequest, now: Date, locale: L
   const space = await parts.surroundings.space(call.caller, call.spaceId)
   await parts.prepare(space)
   const project = await parts.surroundings.project(space.id, call.workingDirectory)
-  const request = { caller: call.caller, space, project, locale, now, signal: call.signal, progress: call.progress }
+  const { caller, workingDirectory, signal, progress } = call
+  const request = { caller, space, project, workingDirectory, locale, now, signal, progress }
   const output = await runOperation(parts, call, input, request, sessionKey(call, space.id, project?.id))
   if (call.operation.effect === 'read') {
     parts.audit.add(auditEntry(call, space.id, now, 'ok', recordIdsIn(output)))

@@ -65,7 +65,7 @@ async function replyTo(
   const context = createContext(
     core,
     settings,
-    { caller, space, project, session, locale: settings.locale, now: new Date() },
+    { caller, space, project, workingDirectory: directory, session, locale: settings.locale, now: new Date() },
     core.database,
     undefined,
   )

@@ -17,6 +17,7 @@ export interface Request {
   caller: Caller
   space: Space
   project: Project | undefined
+  workingDirectory?: string | undefined
   session: Session | undefined
   locale: Locale
   now: Date
@@ -47,6 +48,7 @@ export function createContext(
     caller: request.caller,
     space: request.space,
     project: request.project,
+    workingDirectory: request.workingDirectory,
     session: request.session,
     locale: request.locale,
     settings,

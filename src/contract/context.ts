@@ -13,6 +13,8 @@ export interface Context {
   space: Space
   /** The project of the caller's working directory. */
   project: Project | undefined
+  /** Where the caller works, as an absolute path; undefined where the door knows none. */
+  workingDirectory: string | undefined
   session: Session | undefined
   locale: Locale
   settings: Settings

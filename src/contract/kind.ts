@@ -1,4 +1,5 @@
 import type { Context } from './context.ts'
+import type { Migration } from './database.ts'
 import type { Locale } from './locale.ts'
 import type { AnyOperation } from './operation.ts'
 import type { KindName, MemoryRecord } from './record.ts'
@@ -34,6 +35,27 @@ export interface Cue {
   why: readonly string[]
 }
 
+/** A moment at which a kind may put text of its own before the agent, not only a pointer. */
+export interface Occasion {
+  event: 'prompt' | 'before-edit'
+  /** The whole prompt; empty before an edit. */
+  prompt: string
+  /** Files that are to be edited, as the host names them: absolute, or relative to the working directory. */
+  paths: readonly string[]
+  /** Ids given in this epoch already. */
+  given: ReadonlySet<string>
+  /** Most characters that will reach the host. */
+  limit: number
+  signal: AbortSignal
+}
+
+/** What a kind has to say at an occasion. */
+export interface Advice {
+  text: string
+  /** What is given by it: ids of records, or keys of the kind's own for notes that are said once. */
+  givenIds: readonly string[]
+}
+
 /** A way of remembering. Light to load: schemas and operations come when they are asked for, so that a hook need not pay for them. */
 export interface Kind {
   name: KindName
@@ -46,12 +68,16 @@ export interface Kind {
   /** What of a record is indexed; without it, title, body and terms. */
   indexed?(record: MemoryRecord): IndexedText
   operations(): Promise<readonly AnyOperation[]>
+  /** Tables besides records: counters, cursors. Append-only, like every migration. */
+  migrations?: readonly Migration[]
   /** Runs in a write transaction when a space is first used: fixed records and the like. Idempotent. */
   prepare?(context: Context): Promise<void>
   /** What it says when a session starts. */
   brief?(context: Context): Promise<readonly BriefSection[]>
   /** What it offers for a turn, best first. */
   cues?(context: Context, turn: Turn): Promise<readonly Cue[]>
+  /** What it says by itself at a prompt or before an edit; undefined: nothing. */
+  advise?(context: Context, occasion: Occasion): Promise<Advice | undefined>
 }
 
 export function defineKind(kind: Kind): Kind {
