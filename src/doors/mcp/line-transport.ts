@@ -147,11 +147,9 @@ export class LineTransport implements Transport {
     void this.#write(JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } }))
   }
 
+  /** Resolves when the line has left this process, or can't any more. */
   #write(line: string): Promise<void> {
-    return new Promise((resolve) => {
-      if (this.#output.write(`${line}\n`)) resolve()
-      else this.#output.once('drain', resolve)
-    })
+    return new Promise((resolve) => this.#output.write(`${line}\n`, () => resolve()))
   }
 }
 
