@@ -1,6 +1,3 @@
-export { exportPath } from './export-path.ts'
 export { type ExportOptions, exportRecords } from './export-records.ts'
-export { fromMarkdown, type ParsedFile } from './from-markdown.ts'
 export { type ImportOptions, type ImportReport, importRecords } from './import-records.ts'
-export { type PortableLink, type PortableRecord, type ProjectNames, portableOf } from './portable-record.ts'
-export { toMarkdown } from './to-markdown.ts'
+export type { ProjectNames } from './portable-record.ts'

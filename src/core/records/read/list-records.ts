@@ -13,6 +13,42 @@ import { paging } from '../paging.ts'
 import { type RecordRow, recordColumns, recordOf } from '../record-row.ts'
 import { filterValue, longestFilter } from '../stored-attribute.ts'
 
+/** For each attribute of the filter, the condition that chooses its rows `a`. */
+function attributeRows({ spaceId }: { spaceId: string }, filter: RecordFilter): Sql[] {
+  return Object.entries(filter.attributes ?? {}).map(([name, value]) => {
+    const text = filterValue(value)
+    if (text === undefined) {
+      throw new MnemaError('invalid_input', `No record can be listed by a text of over ${longestFilter} characters.`, {
+        field: name,
+        remedy: 'Search for it instead.',
+      })
+    }
+    return sql`a.space_id = ${spaceId} AND a.kind = ${filter.kind} AND a.name = ${name} AND a.value = ${text}`
+  })
+}
+
+/** Up to this many records with an attribute, they are read and sorted; above, records are walked in their order. */
+const fewRecords = 2_000
+
+/**
+ * The tables to read from. SQLite, which knows nothing of how rare a value is, is told to begin with the rows of an attribute: to count, and to
+ * list where they are few.
+ */
+async function source(binding: Binding, filter: RecordFilter, counting: boolean): Promise<{ tables: Sql; where: Sql }> {
+  const plain = { tables: sql`records r`, where: conditions(binding, filter) }
+  for (const rows of attributeRows(binding, filter)) {
+    const begun = {
+      tables: sql`record_attributes a CROSS JOIN records r`,
+      where: sql`${rows} AND r.id = a.record_id AND ${plain.where}`,
+    }
+    if (counting) return begun
+    const found = await binding.store.get<{ total: number }>(sql`
+      SELECT count(*) AS total FROM (SELECT 1 FROM record_attributes a WHERE ${rows} LIMIT ${fewRecords + 1}) AS few`)
+    if (Number(found?.total ?? 0) <= fewRecords) return begun
+  }
+  return plain
+}
+
 function conditions({ spaceId }: Binding, filter: RecordFilter): Sql {
   const parts = [sql`r.space_id = ${spaceId}`, sql`r.kind = ${filter.kind}`, sql`r.trash_unit IS NULL`]
   if (filter.statuses) {
@@ -26,17 +62,8 @@ function conditions({ spaceId }: Binding, filter: RecordFilter): Sql {
     parts.push(sql`EXISTS (SELECT 1 FROM places t WHERE t.record_id = r.id AND t.state = 'current'
       AND t.tree_key = ${fold(filter.tree)})`)
   }
-  for (const [name, value] of Object.entries(filter.attributes ?? {})) {
-    const text = filterValue(value)
-    if (text === undefined) {
-      throw new MnemaError('invalid_input', `No record can be listed by a text of over ${longestFilter} characters.`, {
-        field: name,
-        remedy: 'Search for it instead.',
-      })
-    }
-    parts.push(sql`r.id IN (SELECT a.record_id FROM record_attributes a WHERE a.space_id = ${spaceId}
-      AND a.kind = ${filter.kind} AND a.name = ${name} AND a.value = ${text})`)
-  }
+  for (const one of attributeRows({ spaceId }, filter))
+    parts.push(sql`r.id IN (SELECT a.record_id FROM record_attributes a WHERE ${one})`)
   return join(parts, ' AND ')
 }
 
@@ -51,7 +78,7 @@ function placeOrder(filter: RecordFilter): { joined: Sql; order: Sql } {
 }
 
 export async function listRecords(binding: Binding, filter: RecordFilter): Promise<MemoryRecord[]> {
-  const where = conditions(binding, filter)
+  const { tables, where } = await source(binding, filter, false)
   const { joined, order } =
     filter.order === 'place'
       ? placeOrder(filter)
@@ -61,14 +88,13 @@ export async function listRecords(binding: Binding, filter: RecordFilter): Promi
             filter.order === 'created' ? sql`ORDER BY r.created_at DESC, r.id` : sql`ORDER BY r.updated_at DESC, r.id`,
         }
   const rows = await binding.store.all<RecordRow>(
-    sql`SELECT ${recordColumns} FROM records r ${joined} WHERE ${where} ${order} ${paging(filter)}`,
+    sql`SELECT ${recordColumns} FROM ${tables} ${joined} WHERE ${where} ${order} ${paging(filter)}`,
   )
   return rows.map(recordOf)
 }
 
 export async function countRecords(binding: Binding, filter: RecordFilter): Promise<number> {
-  const row = await binding.store.get<{ total: number }>(
-    sql`SELECT count(*) AS total FROM records r WHERE ${conditions(binding, filter)}`,
-  )
+  const { tables, where } = await source(binding, filter, true)
+  const row = await binding.store.get<{ total: number }>(sql`SELECT count(*) AS total FROM ${tables} WHERE ${where}`)
   return Number(row?.total ?? 0)
 }

@@ -17,7 +17,7 @@ function refuseUnstorable(field: string, text: string): void {
 const termKinds: readonly Term['kind'][] = ['glossary', 'tag', 'trigger']
 
 /** Terms by kind, then in the order given; of those that differ only in case or normalisation, the first. */
-export function distinctTerms(terms: readonly Term[]): Term[] {
+function distinctTerms(terms: readonly Term[]): Term[] {
   const seen = new Map<string, Term>()
   for (const { kind, text } of terms) {
     const key = `${kind} ${fold(text)}`

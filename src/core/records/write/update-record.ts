@@ -19,7 +19,7 @@ function changeTerms(before: readonly Term[], change: RecordChange): readonly Te
   return [...kept, ...(change.addTerms ?? [])]
 }
 
-export function applyChange(before: RecordState, change: RecordChange): RecordState {
+function applyChange(before: RecordState, change: RecordChange): RecordState {
   return {
     title: change.title ?? before.title,
     body: change.body ?? before.body,
