@@ -1,17 +1,19 @@
-import type { AnyOperation, Caller, Effect, Scope } from '../contract/index.ts'
+import type { AnyOperation, Caller, Scope } from '../contract/index.ts'
 import { MnemaError } from '../contract/index.ts'
 
-/** Scopes that allow an effect: a greater scope includes the lesser ones. */
-const allowing = {
-  read: ['read', 'write', 'admin'],
-  write: ['write', 'admin'],
-  destroy: ['write', 'admin'],
-} as const satisfies Record<Effect, readonly Scope[]>
+const scopeOrder = ['read', 'write', 'admin'] as const satisfies readonly Scope[]
+
+/** What a caller must hold at least; a greater scope includes the lesser ones. What changes something and is kept from agents is for admins. */
+function neededScope(operation: AnyOperation): Scope {
+  if (operation.effect === 'read') return 'read'
+  return operation.audience.includes('agent') ? 'write' : 'admin'
+}
 
 /** Whether the caller may see the operation at all: scope, audience, and the toolsets of its token. */
 export function isAdmitted(operation: AnyOperation, caller: Caller): boolean {
+  const enough = scopeOrder.slice(scopeOrder.indexOf(neededScope(operation)))
   return (
-    allowing[operation.effect].some((scope) => caller.scopes.includes(scope)) &&
+    enough.some((scope) => caller.scopes.includes(scope)) &&
     operation.audience.includes(caller.audience) &&
     (caller.toolsets === undefined || caller.toolsets.includes(operation.kind))
   )

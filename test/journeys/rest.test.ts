@@ -155,6 +155,8 @@ describe('who may enter', () => {
     expect([forged.status, await forged.text()]).toEqual([404, await unknown.text()])
     expect((await create(past.secret)).status).toBe(401)
     expect((await create(writer.secret)).status).toBe(200)
+    const approve = { authorization: `Bearer ${writer.secret}` }
+    expect((await post(`${at}/api/v1/nodes/approve`, { uri: node.uri }, approve)).status).toBe(404)
     const routes = await fetch(`${at}/api/openapi.json`, { headers: { authorization: `Bearer ${reader.secret}` } })
     expect(Object.keys((await read(routes)).paths)).not.toContain('/api/v1/nodes/create')
     await app.identity.revokeToken(writer.token.id)

@@ -26,9 +26,9 @@ async function show(visit: Visit, operation: AnyOperation, input: JsonObject): P
   return { ok: true, body: showValue(result.output, operation.kind, visit.words) }
 }
 
-async function withVerb(visit: Visit, ...verbs: readonly string[]): Promise<readonly AnyOperation[]> {
+async function withVerb(visit: Visit, verb: string): Promise<readonly AnyOperation[]> {
   const visible = await visit.app.visible(visit.caller)
-  return visible.filter((operation) => operation.effect === 'read' && verbs.includes(operation.verb))
+  return visible.filter((operation) => operation.effect === 'read' && operation.verb === verb)
 }
 
 async function showSearch(visit: Visit, query: string): Promise<Html> {
@@ -87,7 +87,7 @@ function showRootsOf(output: JsonObject, kind: string, words: Words): Html {
 
 async function showRoots(visit: Visit): Promise<Html> {
   const sections = await Promise.all(
-    (await withVerb(visit, 'domains', 'tree')).map(async (operation) => {
+    (await withVerb(visit, 'domains')).map(async (operation) => {
       const { app, caller, locale, words } = visit
       const result = await app.call({ operation, input: {}, caller, locale })
       const body = result.ok
