@@ -62,6 +62,12 @@ function isUrl(text: string, protocols: readonly string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol)
 }
 
+/** A login may be sent there: it is encrypted, or does not leave the machine. */
+function isPrivateUrl(text: string): boolean {
+  if (isUrl(text, ['https:'])) return true
+  return isUrl(text, ['http:']) && ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(text).hostname)
+}
+
 /** Every setting with its variable, default and reason, in the order in which people read them. */
 export const settingsTable = {
   home: setting<string>({
@@ -195,6 +201,19 @@ export const settingsTable = {
     ...whole(200, 32_000),
     reason: 'Most tokens of the text with which an agent wakes.',
   }),
+  rulesActivationCap: setting<number>({
+    variable: 'MNEMA_RULES_ACTIVATION_CAP',
+    default: 10,
+    ...whole(0, 1000),
+    reason: 'Most rules that one session puts in force without a person; further ones wait.',
+  }),
+  githubApi: setting<string>({
+    variable: 'MNEMA_GITHUB_API',
+    default: 'https://api.github.com',
+    allowed: 'an https:// URL, or an http:// URL of this machine',
+    parse: (text) => (isPrivateUrl(text) ? text.replace(/\/+$/, '') : undefined),
+    reason: "GitHub's API, for push access and reviews. GitHub Enterprise has it at https://<host>/api/v3.",
+  }),
   secrets: setting<Settings['secrets']>({
     variable: 'MNEMA_SECRETS',
     default: 'refuse',
@@ -204,10 +223,11 @@ export const settingsTable = {
 } as const
 
 /** Settings that a program gives by itself: they win over the environment. */
-export type SettingsOverrides = Partial<Omit<Settings, 'nodes' | 'recall' | 'briefing'>> & {
+export type SettingsOverrides = Partial<Omit<Settings, 'nodes' | 'recall' | 'briefing' | 'rules'>> & {
   nodes?: Partial<Settings['nodes']>
   recall?: Partial<Settings['recall']>
   briefing?: Partial<Settings['briefing']>
+  rules?: Partial<Settings['rules']>
 }
 
 /** @throws MnemaError `invalid_input` that names the variable and what it may hold. */
@@ -261,5 +281,10 @@ export function loadSettings(environment: Environment, overrides: SettingsOverri
       ...overrides.recall,
     },
     briefing: { maxTokens: read(table.briefingMaxTokens), ...overrides.briefing },
+    rules: {
+      activationCap: read(table.rulesActivationCap),
+      githubApi: read(table.githubApi),
+      ...overrides.rules,
+    },
   }
 }

@@ -12,9 +12,11 @@ function stopIfAborted(signal: AbortSignal | undefined): void {
   })
 }
 
-async function runAndCheck(call: CallRequest, context: Context, input: unknown): Promise<JsonObject> {
+type Work = CallRequest['operation']['run']
+
+async function runAndCheck(call: CallRequest, work: Work, context: Context, input: unknown): Promise<JsonObject> {
   stopIfAborted(call.signal)
-  const output = await call.operation.run(context, input)
+  const output = await work(context, input)
   stopIfAborted(call.signal)
   const checked: JsonObject = call.operation.output.parse(output)
   return checked
@@ -25,26 +27,43 @@ export interface RunParts {
   settings: Settings
 }
 
+/** What is to be done, with all that it needs from outside the store found already. */
+async function prepareWork(
+  { core, settings }: RunParts,
+  { operation, signal }: CallRequest,
+  input: unknown,
+  request: Omit<Request, 'session'>,
+  key: SessionKey | undefined,
+): Promise<Work> {
+  if (operation.before === undefined) return (context, parsed) => operation.run(context, parsed)
+  stopIfAborted(signal)
+  const { database } = core
+  const session = key === undefined ? undefined : await core.sessions(database).find(key.spaceId, key.id)
+  return operation.before(createContext(core, settings, { ...request, session }, database, undefined), input)
+}
+
 /**
  * Runs a parsed call: a write in one transaction together with its audit entry and its session, a read over the latest committed state.
  * An output that breaks its own schema fails the call before anything is committed.
  */
 export async function runOperation(
-  { core, settings }: RunParts,
+  parts: RunParts,
   call: CallRequest,
   input: unknown,
   request: Omit<Request, 'session'>,
   key: SessionKey | undefined,
 ): Promise<JsonObject> {
+  const { core, settings } = parts
+  const work = await prepareWork(parts, call, input, request, key)
   if (call.operation.effect === 'read') {
     const { database } = core
     const session = key === undefined ? undefined : await touchBesideRead(core.sessions(database), key)
-    return runAndCheck(call, createContext(core, settings, { ...request, session }, database, undefined), input)
+    return runAndCheck(call, work, createContext(core, settings, { ...request, session }, database, undefined), input)
   }
   return core.database.write(async (transaction) => {
     const session = key === undefined ? undefined : await core.sessions(transaction).open(key)
     const context = createContext(core, settings, { ...request, session }, transaction, transaction)
-    const output = await runAndCheck(call, context, input)
+    const output = await runAndCheck(call, work, context, input)
     await insertAudit(transaction, [auditEntry(call, request.space.id, request.now, 'ok', recordIdsIn(output))])
     return output
   })

@@ -33,6 +33,11 @@ export interface Operation<I = unknown, O = unknown> {
   /** Structured content, validated before it leaves. Always an object at the root. */
   output: z.ZodType<O>
   run(context: Context, input: I): Promise<O>
+  /**
+   * Looks outside the store first, where a write needs that: the network, another program, many files. Runs before the transaction begins,
+   * so that no other writer waits for it, with a context that has none; the work that it returns takes the place of `run`.
+   */
+  before?(context: Context, input: I): Promise<Operation<I, O>['run']>
   /** The text that a model or a person reads. */
   render(output: O, locale: Locale): string
   /** The text of a failure; without it, the message and the remedy of the error. */

@@ -34,5 +34,11 @@ export interface Settings {
     retentionDays: number
   }
   briefing: { maxTokens: number }
+  rules: {
+    /** Most rules that one session puts in force by itself. */
+    activationCap: number
+    /** Base URL of GitHub's API, without a slash at the end. */
+    githubApi: string
+  }
   secrets: 'refuse' | 'mask'
 }
