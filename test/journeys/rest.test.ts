@@ -54,7 +54,7 @@ describe('operations as routes', () => {
     expect(await opened.json()).toMatchObject({ content: node.content })
     const text = await fetch(`${url}/api/v1/nodes/get?uri=project://quay`, { headers: { accept: 'text/plain' } })
     expect(await text.text()).toContain('URI: project://quay')
-    const found = await fetch(`${url}/api/v1/nodes/search?query=quay&limit=3`)
+    const found = await fetch(`${url}/api/v1/nodes/search?query=quay&limit=1`)
     expect(await found.json()).toMatchObject({ results: [{ uri: node.uri }] })
 
     const openapi = await read(await fetch(`${url}/api/openapi.json`))
