@@ -100,11 +100,22 @@ describe('what a person must see first', () => {
     await memory.person('reject', { uris: ['project://trap2'] })
     expect((await memory.fail('lore_update_node', { uri: 'project://trap2', content: 'x' })).error.code).toBe('policy')
   })
+
+  test('never puts a fixed node out of service; a person may write what an agent may not', async () => {
+    await memory.ok('lore_update_node', { uri: 'core://soul', content: 'Calm and brief.' })
+    const { text } = await memory.fail('lore_update_node', { uri: 'core://soul', content: trap })
+    expect(text).toMatch(/^Lore update blocked by policy: /)
+    expect((await memory.ok('lore_boot')).text).toContain('Calm and brief.')
+    const own = await memory.person('update', { uri: 'core://soul', content: trap })
+    expect(own.output).toMatchObject({ status: 'active' })
+    expect(own.text).toContain('Look at this:')
+    await memory.person('update', { uri: 'core://soul', content: 'Calm and brief.' })
+  })
 })
 
 describe('waking', () => {
   test('the fixed nodes are there from the start, and their placeholders are no memory', async () => {
-    const fresh = await openNodes()
+    const fresh = await openNodes({ embedder: 'static' })
     const boot = await fresh.ok('lore_boot', {}, { clientType: 'claude-code' })
     expect(boot.output).toMatchObject({ state: 'uninitialized', loaded: 0, total: 4 })
     expect(boot.text).toContain('## core://agent/claudecode')
@@ -112,12 +123,16 @@ describe('waking', () => {
     expect((await fresh.ok('lore_boot', {}, { clientType: 'mcp' })).output.total).toBe(3)
     expect((await fresh.ok('lore_boot', {}, { clientType: 'admin' })).output.total).toBe(13)
     expect((await fresh.ok('lore_search', { query: 'Not written yet persona voice' })).text).toContain('No matching')
+    for (const query of ['soul', 'core://soul', 'agent codex', 'parse html response']) {
+      expect((await fresh.ok('lore_search', { query })).output.results).toEqual([])
+    }
     const opened = await fresh.ok('lore_get_node', { uri: 'core://soul' })
     expect(opened.text).toContain('(empty)')
     expect(opened.output.content).toBeUndefined()
 
     await fresh.ok('lore_update_node', { uri: 'core://agent', content: 'Measure before you optimise.' })
     await fresh.ok('lore_create_node', node('project://lock_gate', 'Open the lower gate first.'))
+    expect((await fresh.ok('lore_search', { query: 'agent optimise' })).text).toContain('core://agent')
     const later = await fresh.ok('lore_boot', {}, { clientType: 'codex' })
     expect(later.output).toMatchObject({ state: 'partial', loaded: 1 })
     expect(later.text).toContain('---\nMeasure before you optimise.\n---')

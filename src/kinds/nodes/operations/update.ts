@@ -94,6 +94,7 @@ export const update = define({
       glossary: waits ? [...glossaryOf(record).filter((term) => !removed.includes(term)), ...added] : added,
       ...(waits ? { title: record.title } : {}),
     })
+    if (verdict.status === 'pending' && record.attributes.fixed === true) throw keepsFixed(context, verdict)
     const changed = await context.records.update(record.id, changeOf(given, added, removed, verdict, waits), {
       ...(given.version_token === undefined ? {} : { expect: given.version_token }),
     })
@@ -186,6 +187,24 @@ function rejected(context: Context): MnemaError {
       remedy: say(context.locale, {
         en: 'Ask the user; a person can approve or remove it.',
         zh: '请询问用户；只有人可以批准或移除它。',
+      }),
+    },
+  )
+}
+
+/** A fixed node cannot be deleted, and so it cannot be put out of service by a text that would have to wait either. */
+function keepsFixed(context: Context, verdict: Verdict): MnemaError {
+  return new MnemaError(
+    'policy',
+    say(context.locale, {
+      en: `A person must see this text first, and a fixed boot node must not wait: ${verdict.reasons.join(' ')}`,
+      zh: `此文本须先由人审核，而固定的启动节点不能等待：${verdict.reasons.join(' ')}`,
+    }),
+    {
+      field: 'content',
+      remedy: say(context.locale, {
+        en: 'Reword it, or ask the user to write it with: mnema nodes update.',
+        zh: '请改写，或请用户用 mnema nodes update 写入。',
       }),
     },
   )

@@ -1,0 +1,6 @@
+export { defaultScope } from './default-scope.ts'
+export { cleanPattern, splitPatterns } from './glob.ts'
+export { appliesTo, specificityOf } from './match.ts'
+export { overlaps } from './overlap.ts'
+export { formatScope, type ParsedScope, parseScope } from './parse.ts'
+export { sectionOf, sectionsOf } from './section.ts'
