@@ -7,7 +7,7 @@ import { authenticate } from './token/authenticate.ts'
 import { createToken } from './token/create-token.ts'
 import { listTokens, revokeToken } from './token/token-rows.ts'
 
-export interface IdentityOptions {
+interface IdentityOptions {
   store: Store
   /** Milliseconds since 1970; the system's without it. */
   clock?: () => number

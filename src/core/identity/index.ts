@@ -1,2 +1,2 @@
-export { createIdentity, type IdentityOptions } from './create-identity.ts'
+export { createIdentity } from './create-identity.ts'
 export { identityMigrations } from './migrations.ts'

@@ -7,7 +7,7 @@ import { endSession, findSession, openSession } from './session-rows.ts'
 import { startEpoch } from './start-epoch.ts'
 import { usage } from './usage.ts'
 
-export interface SessionsOptions {
+interface SessionsOptions {
   store: Store
   settings: { recall: Pick<Settings['recall'], 'retentionDays'> }
   /** Milliseconds since 1970; the system's without it. */

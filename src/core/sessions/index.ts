@@ -1,2 +1,2 @@
-export { createSessions, type SessionsOptions } from './create-sessions.ts'
+export { createSessions } from './create-sessions.ts'
 export { sessionMigrations } from './migrations.ts'

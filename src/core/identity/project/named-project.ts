@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readSmallFile } from './read-small-file.ts'
 
-export const markerFile = '.mnema.json'
+const markerFile = '.mnema.json'
 
 const longestName = 100
 

@@ -1,6 +1,6 @@
 import { join, type Project, type Reader, sql, type Transaction } from '../../../contract/index.ts'
 
-export interface ProjectRow {
+interface ProjectRow {
   id: string
   slug: string
   identity: string

@@ -35,7 +35,7 @@ export async function revokeToken(store: Store, now: number, id: string): Promis
   return changed > 0
 }
 
-export function toSummary(row: TokenRow): TokenSummary {
+function toSummary(row: TokenRow): TokenSummary {
   return {
     id: row.id,
     name: row.name,

@@ -7,7 +7,7 @@ export const dottedToken: TokenRule = {
   anchors: [],
   pattern:
     /(?<![A-Za-z0-9_.-])[A-Za-z0-9_-]{16,2000}\.[A-Za-z0-9_-]{16,8000}\.[A-Za-z0-9_-]{16,2000}(?![A-Za-z0-9_.-])/g,
-  accept: (secret) => /\d/.test(secret) && secret.split('.').every(isMixed),
+  accept: (secret) => /\d/.test(secret) && secret.split('.').every((part) => isMixed(part)),
 }
 
 /** Whether two dots in the text follow 16 or more letters and digits each: without them there is no dotted token. */

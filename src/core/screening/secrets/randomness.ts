@@ -27,14 +27,15 @@ function isWord(segment: string): boolean {
  * @param least fewest characters that can tell.
  */
 export function looksRandom(text: string, least = 16): boolean {
-  if (text.length < least || !/\d/.test(text) || !/[A-Za-z]/.test(text) || isWordy(text)) return false
+  if (text.length < least || !/[A-Za-z]/.test(text) || isWordy(text)) return false
+  if (!/\d/.test(text)) return text.length >= 24 && isMixed(text, 0.35)
   return isMixed(text) || hexadecimal.test(text)
 }
 
 /** Whether neighbours are often of different classes, as in no word. */
-export function isMixed(text: string): boolean {
+export function isMixed(text: string, leastRate = 0.22): boolean {
   const sample = text.slice(0, 200)
-  return new Set(sample).size >= 8 && changeRate(sample) >= 0.22
+  return new Set(sample).size >= 8 && changeRate(sample) >= leastRate
 }
 
 /** The share of neighbours that are of different classes. */

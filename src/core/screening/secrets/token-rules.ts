@@ -1,4 +1,4 @@
-import { isMixed, looksRandom } from './randomness.ts'
+import { isMixed, isWordy, looksRandom } from './randomness.ts'
 
 /** A token that its own shape gives away. */
 export interface TokenRule {
@@ -23,7 +23,7 @@ export const tokenRules: readonly TokenRule[] = [
     label: 'GitLab token',
     anchors: ['glpat-', 'gldt-', 'glrt-', 'glptt-', 'glcbt-', 'glsoat-', 'glft-', 'glimt-', 'glagent-'],
     pattern: /gl(?:pat|dt|rt|ptt|cbt|soat|ft|imt|agent)-[A-Za-z0-9_.-]{20,255}/g,
-    accept: (secret) => isMixed(secret.slice(secret.indexOf('-') + 1)),
+    accept: (secret) => !isWordy(secret.slice(secret.indexOf('-') + 1)),
   },
   {
     label: 'AWS access key',
