@@ -69,6 +69,8 @@ export interface RecordStore {
   trees(kind: KindName): Promise<{ tree: string; roots: number; records: number }[]>
   list(filter: RecordFilter): Promise<MemoryRecord[]>
   count(filter: RecordFilter): Promise<number>
+  /** The same records as `list`, told by what changes with them alone: for those who keep what they read. Far cheaper than `list`. */
+  versions(filter: RecordFilter): Promise<{ id: string; revision: number; versionToken: string }[]>
 
   /** @throws MnemaError `conflict` when a place is taken. */
   create(draft: RecordDraft): Promise<MemoryRecord>

@@ -49,6 +49,9 @@ describeEachDatabase('lists', migrations, (fixture) => {
     for (const [filter, titles] of cases) {
       const found = await records.list({ kind: 'nodes', ...filter })
       expect({ filter, titles: found.map(({ title }) => title) }).toEqual({ filter, titles })
+      expect(await records.versions({ kind: 'nodes', ...filter })).toEqual(
+        found.map(({ id, revision, versionToken }) => ({ id, revision, versionToken })),
+      )
       if (filter.limit === undefined && filter.offset === undefined) {
         expect(await records.count({ kind: 'nodes', ...filter })).toBe(titles.length)
       }

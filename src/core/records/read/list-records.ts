@@ -77,7 +77,7 @@ function placeOrder(filter: RecordFilter): { joined: Sql; order: Sql } {
   }
 }
 
-export async function listRecords(binding: Binding, filter: RecordFilter): Promise<MemoryRecord[]> {
+async function readRows<Row extends object>(binding: Binding, filter: RecordFilter, columns: Sql): Promise<Row[]> {
   const { tables, where } = await source(binding, filter, false)
   const { joined, order } =
     filter.order === 'place'
@@ -87,10 +87,26 @@ export async function listRecords(binding: Binding, filter: RecordFilter): Promi
           order:
             filter.order === 'created' ? sql`ORDER BY r.created_at DESC, r.id` : sql`ORDER BY r.updated_at DESC, r.id`,
         }
-  const rows = await binding.store.all<RecordRow>(
-    sql`SELECT ${recordColumns} FROM ${tables} ${joined} WHERE ${where} ${order} ${paging(filter)}`,
+  return binding.store.all<Row>(
+    sql`SELECT ${columns} FROM ${tables} ${joined} WHERE ${where} ${order} ${paging(filter)}`,
   )
-  return rows.map(recordOf)
+}
+
+export async function listRecords(binding: Binding, filter: RecordFilter): Promise<MemoryRecord[]> {
+  return (await readRows<RecordRow>(binding, filter, recordColumns)).map(recordOf)
+}
+
+export async function listVersions(
+  binding: Binding,
+  filter: RecordFilter,
+): Promise<{ id: string; revision: number; versionToken: string }[]> {
+  const columns = sql`r.id, r.revision, r.version_token`
+  const rows = await readRows<Pick<RecordRow, 'id' | 'revision' | 'version_token'>>(binding, filter, columns)
+  return rows.map(({ id, revision, version_token }) => ({
+    id,
+    revision: Number(revision),
+    versionToken: version_token,
+  }))
 }
 
 export async function countRecords(binding: Binding, filter: RecordFilter): Promise<number> {
