@@ -67,8 +67,23 @@ export interface SearchReply {
   degraded: string | undefined
 }
 
+/** What records mean, read once to compare any number of texts with it. */
+export interface Meaning {
+  /** Whether every record has its vector already. */
+  complete: boolean
+  /**
+   * Cosine of the text with each record's nearest passage, in the order of the ids, −1 to 1; undefined for a record without a vector.
+   * Empty where there is no embedder, or none of the text's words is known to it.
+   */
+  compare(text: string): Promise<readonly (number | undefined)[]>
+}
+
 export interface Search {
   search(query: SearchQuery): Promise<SearchReply>
+  /** The words of a text as the engine counts them: stems, parts of identifiers, characters and pairs of Chinese. With repetitions, in order. */
+  words(text: string): readonly string[]
+  /** For a kind that judges all of its candidates by itself. */
+  meaning(recordIds: readonly string[]): Promise<Meaning>
 }
 
 /** The half of search that the record store writes to. */

@@ -1,4 +1,6 @@
 import type { MemoryRecord, Search, Store } from '../../contract/index.ts'
+import { tokenise } from './analysis/index.ts'
+import { compareMeaning } from './compare-meaning.ts'
 import type { LiveIndex } from './create-search-index.ts'
 import { searchRecords } from './search-records.ts'
 
@@ -13,5 +15,13 @@ export function createSearch(options: {
   index: LiveIndex
 }): Search {
   const { store, spaceId, records, index } = options
-  return { search: (query) => searchRecords({ state: index.state, store, spaceId, records }, query) }
+  return {
+    search: (query) => searchRecords({ state: index.state, store, spaceId, records }, query),
+    words(text) {
+      const words: string[] = []
+      tokenise(text, (word) => words.push(word))
+      return words
+    },
+    meaning: (recordIds) => compareMeaning(index.state, store, spaceId, recordIds),
+  }
 }
