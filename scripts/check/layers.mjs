@@ -33,13 +33,14 @@ const allowed = {
     'client',
   ],
   main: ['start'],
+  face: ['contract', 'app', 'kinds'],
 }
 
-/** A file's room: `kinds/nodes` and each core and door folder are rooms of their own; files at the root of `src` are `app` or `main`. */
+/** A file's room: `kinds/nodes` and each core and door folder are rooms of their own; files at the root of `src` are `app`, but for `main.ts` and the library's `face`. */
 function roomOf(file) {
   const [first = '', second = '', third] = file.replace(/^src\//, '').split('/')
   if (['core', 'kinds', 'doors'].includes(first)) return third === undefined ? first : `${first}/${second}`
-  if (second === '') return first === 'main.ts' || first === 'index.ts' ? 'main' : 'app'
+  if (second === '') return first === 'main.ts' ? 'main' : first === 'index.ts' ? 'face' : 'app'
   return first
 }
 
