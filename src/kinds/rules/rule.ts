@@ -6,18 +6,14 @@ export type RuleScope =
   | { type: 'section'; name: string }
   | { type: 'glob'; patterns: readonly string[] }
 
-/** How a rule came to be: what is trusted follows from it. */
-export type RuleSource =
-  /** Typed by a person at the command line or in the console. */
-  | 'person'
-  /** A correction that the agent passed on. */
-  | 'feedback'
-  /** Decided by the agent, from reviews or from the code. */
-  | 'agent'
-  /** A rough draft taken straight from a review comment or from the code. */
-  | 'mined'
-  /** A rule file of the repository or of another tool. */
-  | 'import'
+/**
+ * How a rule came to be; what is trusted follows from it. `person`: typed by one at the command line or in the console. `feedback`: a
+ * correction that the agent passed on. `agent`: decided by the agent, from reviews or from the code. `mined`: a rough draft taken straight
+ * from a review comment or from the code. `import`: a rule file of the repository or of another tool.
+ */
+export const ruleSources = ['person', 'feedback', 'agent', 'mined', 'import'] as const
+
+export type RuleSource = (typeof ruleSources)[number]
 
 /** What can be checked by a program. */
 export type RuleCheck =
@@ -83,9 +79,16 @@ export interface RuleDraft {
 
 /** What became of a draft. */
 export type AddOutcome =
-  | { outcome: 'added'; rule: Rule; reasons: readonly string[]; contradicts: Rule | undefined }
-  /** Near-identical and in the same scope; tags that the first copy lacked were added. */
-  | { outcome: 'duplicate'; rule: Rule; gainedTags: boolean }
+  /** In force, or waiting for the reasons given; `similar` are rules in scopes that meet its own and say much the same, the nearest first. */
+  | {
+      outcome: 'added'
+      rule: Rule
+      reasons: readonly string[]
+      contradicts: Rule | undefined
+      similar: readonly Rule[]
+    }
+  /** Near-identical and in the same scope; tags that the first copy lacked were added. `promoted`: it waited and is in force now. */
+  | { outcome: 'duplicate'; rule: Rule; gainedTags: boolean; promoted: boolean }
   /** Rejected before, by a person: it is not proposed again. */
   | { outcome: 'rejected_before'; rule: Rule }
   | { outcome: 'refused'; reasons: readonly string[] }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { type Context, type JsonObject, MnemaError, type RecordChange } from '../../../contract/index.ts'
+import type { JsonObject, RecordChange } from '../../../contract/index.ts'
 import { takeSeat } from '../budget.ts'
+import { keepsFixed, rejected, requireChange, requireDistinct } from '../check-update.ts'
 import { joinWords } from '../fence.ts'
 import { findNode, readUri } from '../find-node.ts'
 import { foldTerm, normaliseGlossary } from '../glossary.ts'
@@ -60,7 +61,7 @@ export const update = define({
   failure: { prefix: 'Lore update failed', policy: 'Lore update blocked by policy' },
   cli: { positional: ['uri'] },
   run: async (context, given) => {
-    requireChange(context, given)
+    requireChange(context, { ...given, uri: undefined, version_token: undefined })
     const add = normaliseGlossary(given.glossary_add ?? [], 'glossary_add', context.locale)
     const remove = normaliseGlossary(given.glossary_remove ?? [], 'glossary_remove', context.locale)
     requireDistinct(context, add, remove)
@@ -144,68 +145,4 @@ function changeOf(
     ...(added.length === 0 ? {} : { addTerms: asTerms(added) }),
     ...(removed.length === 0 ? {} : { removeTerms: asTerms(removed) }),
   }
-}
-
-function requireChange(context: Context, given: Input): void {
-  const { uri: _uri, version_token: _token, ...fields } = given
-  if (Object.values(fields).some((value) => (Array.isArray(value) ? value.length > 0 : value !== undefined))) return
-  throw new MnemaError(
-    'invalid_input',
-    say(context.locale, { en: 'There is nothing to change.', zh: '没有要修改的内容。' }),
-    {
-      field: 'content',
-      remedy: say(context.locale, {
-        en: 'Give at least one of content, priority, disclosure, glossary_add, glossary_remove.',
-        zh: '请至少给出 content、priority、disclosure、glossary_add、glossary_remove 之一。',
-      }),
-    },
-  )
-}
-
-function requireDistinct(context: Context, add: readonly string[], remove: readonly string[]): void {
-  const gone = new Set(remove.map(foldTerm))
-  if (!add.some((term) => gone.has(foldTerm(term)))) return
-  throw new MnemaError(
-    'invalid_input',
-    say(context.locale, {
-      en: 'A term is both in glossary_add and in glossary_remove.',
-      zh: '有术语同时出现在 glossary_add 和 glossary_remove 中。',
-    }),
-    {
-      field: 'glossary_remove',
-      remedy: say(context.locale, { en: 'Keep it in one of the two.', zh: '请只保留在其中一个列表里。' }),
-    },
-  )
-}
-
-function rejected(context: Context): MnemaError {
-  return new MnemaError(
-    'policy',
-    say(context.locale, { en: 'A person has rejected this node.', zh: '此节点已被人拒绝。' }),
-    {
-      field: 'uri',
-      remedy: say(context.locale, {
-        en: 'Ask the user; a person can approve or remove it.',
-        zh: '请询问用户；只有人可以批准或移除它。',
-      }),
-    },
-  )
-}
-
-/** A fixed node cannot be deleted, and so it cannot be put out of service by a text that would have to wait either. */
-function keepsFixed(context: Context, verdict: Verdict): MnemaError {
-  return new MnemaError(
-    'policy',
-    say(context.locale, {
-      en: `A person must see this text first, and a fixed boot node must not wait: ${verdict.reasons.join(' ')}`,
-      zh: `此文本须先由人审核，而固定的启动节点不能等待：${verdict.reasons.join(' ')}`,
-    }),
-    {
-      field: 'content',
-      remedy: say(context.locale, {
-        en: 'Reword it, or ask the user to write it with: mnema nodes update.',
-        zh: '请改写，或请用户用 mnema nodes update 写入。',
-      }),
-    },
-  )
 }

@@ -1,6 +1,10 @@
 import type { RuleScope } from '../rule.ts'
+import { isContainer } from './section.ts'
 
-/** Whether a file may exist to which both scopes apply. Says yes where that cannot be told. */
+/**
+ * Whether a file may exist to which both scopes apply. Says yes where that cannot be told, except for sections: those whose names have
+ * nothing in common are taken for different places.
+ */
 export function overlaps(a: RuleScope, b: RuleScope): boolean {
   if (a.type === 'global' || b.type === 'global') return true
   if (a.type === 'section' && b.type === 'section') return related(a.name, b.name)
@@ -25,15 +29,18 @@ function patternsMeet(a: string, b: string): boolean {
     const common = one.endings.some((end) => other.endings?.some((last) => end.endsWith(last) || last.endsWith(end)))
     if (!common) return false
   }
-  return (
-    `${one.base}/`.startsWith(`${other.base}/`.replace(/^\/$/, '')) ||
-    `${other.base}/`.startsWith(`${one.base}/`.replace(/^\/$/, ''))
-  )
+  return isBelow(one.base, other.base) || isBelow(other.base, one.base)
 }
 
+function isBelow(folder: string, above: string): boolean {
+  return above === '' || `${folder}/`.startsWith(`${above}/`)
+}
+
+/** Below a folder that holds parts, any part may lie; another first folder is a section by itself. */
 function sectionMeets(name: string, pattern: string): boolean {
   const { base } = partsOf(pattern)
-  return base === '' || related(name, base) || `${base}/`.startsWith(`${name}/`) || `${name}/`.startsWith(`${base}/`)
+  const [first = ''] = base.split('/')
+  return base === '' || isContainer(first) || related(name, base)
 }
 
 /** The folders before the first wildcard, and the endings of file names that the pattern demands, where it does. */

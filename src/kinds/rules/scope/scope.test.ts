@@ -200,6 +200,7 @@ describe('scopes that meet', () => {
     )
     fc.assert(
       fc.property(scope, scope, path, (a, b, file) => {
+        if (a.startsWith('section:') && b.startsWith('section:')) return
         if (appliesTo(read(a), file) && appliesTo(read(b), file)) expect(overlaps(read(a), read(b))).toBe(true)
       }),
       { numRuns: 600 },

@@ -12,6 +12,10 @@ const containers: ReadonlySet<string> = new Set([
   'pkg',
 ])
 
+export function isContainer(folder: string): boolean {
+  return containers.has(folder)
+}
+
 /** The section of files that lie in no folder. */
 export const rootSection = 'root'
 
