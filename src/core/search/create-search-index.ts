@@ -1,4 +1,5 @@
-import type { Embedder, SearchIndex } from '../../contract/index.ts'
+import type { Embedder, SearchIndex, Transaction } from '../../contract/index.ts'
+import { clearIndex } from './index/clear-index.ts'
 import { putRecord } from './index/put-record.ts'
 import { removeRecords } from './index/remove-records.ts'
 import { createIndexState, type IndexState } from './index/state.ts'
@@ -7,6 +8,8 @@ import { createIndexState, type IndexState } from './index/state.ts'
 export interface LiveIndex extends SearchIndex {
   /** What this process remembers of the index; for `createSearch` and the vector worker. */
   readonly state: IndexState
+  /** Empties the index within the transaction, to put every record into it again. */
+  clear(transaction: Transaction): Promise<void>
 }
 
 export function createSearchIndex(options: { embedder?: Embedder } = {}): LiveIndex {
@@ -15,5 +18,6 @@ export function createSearchIndex(options: { embedder?: Embedder } = {}): LiveIn
     state,
     put: (transaction, record, text) => putRecord(state, transaction, record, text),
     remove: removeRecords,
+    clear: clearIndex,
   }
 }

@@ -57,7 +57,10 @@ export async function searchRecords(scope: SearchScope, query: SearchQuery): Pro
       degraded = 'The embedder did not answer: found by words only.'
     }
   }
-  if (meaning !== undefined) await read(meaning.nearest.filter((id) => !passages.has(id)))
+  if (meaning !== undefined) {
+    await read(meaning.nearest.filter((id) => !passages.has(id)))
+    if (!('afterCommit' in store)) state.codes.drop(new Set(meaning.nearest.filter((id) => !passages.has(id))))
+  }
   for (const passage of await findTurns(state, store, [...passages.values()])) passages.set(passage.id, passage)
   const ranked = rankRecords({
     query,
@@ -98,16 +101,18 @@ async function answer(
     if (record === undefined || passage === undefined) continue
     const sum = new SignalSum()
     for (const { name, contribution, detail } of entry.signals) sum.add(name, contribution, detail)
+    let exact = entry.evidence.exact
     if (hits.length < judged) {
       const phrase = phraseIn(parsed.phrases, [passage.text, record.title])
       if (phrase !== undefined) sum.add('phrase', weights.phrase, phrase)
+      exact ||= phrase !== undefined
       for (const { name, contribution, detail } of query.signals?.({ record, score: sum.score }) ?? [])
         sum.add(name, contribution, detail)
     }
     hits.push({
       record,
       score: sum.score,
-      confidence: confidenceOf(entry.evidence, parsed),
+      confidence: confidenceOf({ ...entry.evidence, exact }),
       signals: sum.signals,
       passage,
     })

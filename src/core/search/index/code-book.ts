@@ -29,7 +29,6 @@ export class Codes {
     this.lastBlock = block.id
   }
 
-  /** Takes out passages that no longer exist. */
   remove(dead: ReadonlySet<number>): void {
     let kept = 0
     for (let i = 0; i < this.count; i++) {
@@ -60,6 +59,8 @@ export class Codes {
 export interface CodeBook {
   /** Up to date with every fold that the reader sees. */
   read(reader: Reader, shelf: number, embedder: number, width: number): Promise<Codes>
+  /** Takes out passages that no longer exist. */
+  drop(dead: ReadonlySet<number>): void
   forget(): void
 }
 
@@ -83,6 +84,9 @@ export function createCodeBook(): CodeBook {
       shelves.set(key, codes)
       for (const block of blocks) if (block.id > codes.lastBlock) codes.add(block)
       return codes
+    },
+    drop(dead) {
+      for (const codes of shelves.values()) codes.remove(dead)
     },
     forget() {
       shelves.clear()

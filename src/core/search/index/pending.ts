@@ -65,11 +65,15 @@ export async function readAllChanges(
 }
 
 /** Reads pending changes; those seen before are not read again, whatever order other processes commit in. */
-export function createPendingReader(passages: PassageReader): {
+export function createPendingReader(
+  passages: PassageReader,
+  madeAnew: () => void,
+): {
   read(reader: Reader): Promise<PendingView>
   forget(): void
 } {
   let seen = new Map<number, Row>()
+  let lastFold = 0
   return {
     async read(reader) {
       const listed = await reader.all<{ fold: number; id: number }>(
@@ -77,6 +81,8 @@ export function createPendingReader(passages: PassageReader): {
       )
       const fold = listed.find((row) => row.fold === 1)?.id ?? 0
       const ids = listed.filter((row) => row.fold === 0).map((row) => row.id)
+      if (epochOf(fold) !== epochOf(lastFold) || fold < lastFold) madeAnew()
+      lastFold = fold
       // What a transaction sees may never come to be, and its numbers may be used again.
       const passing = 'afterCommit' in reader
       const known = passing ? new Map<number, Row>() : seen
@@ -89,6 +95,7 @@ export function createPendingReader(passages: PassageReader): {
             )
       const all = new Map(known)
       for (const row of read) all.set(row.id, row)
+      passages.drop(read.filter((row) => row.sign === 0).map((row) => row.passage))
       const rows = ids
         .map((id) => all.get(id))
         .filter((row) => row !== undefined)
@@ -101,6 +108,10 @@ export function createPendingReader(passages: PassageReader): {
     },
   }
 }
+
+/** Making the index anew begins a new epoch: what any process remembers of the former one is void. */
+export const epochLength = 1_000_000_000
+const epochOf = (fold: number): number => Math.floor(fold / epochLength)
 
 async function completeChanges(
   reader: Reader,

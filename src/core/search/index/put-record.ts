@@ -102,9 +102,10 @@ async function insertPassage(transaction: Transaction, passage: NewPassage): Pro
     project: record.projectId,
   }
   const row = await transaction.get<{ id: number }>(sql`INSERT INTO search_passages
-    (record, shelf, thread, thread_ordinal, occurred_at, embedder, names, packed, vector, heading, text)
+    (record, shelf, thread, thread_ordinal, occurred_at, embedder, names, packed, vector, title, heading, text)
     VALUES (${record.id}, ${shelf}, ${orNull(text.thread)}, ${orNull(text.ordinal)}, ${orNull(occurredAt)}, ${embedder}, ${packNames(facts)},
-      ${packNumbers(facts, draft.bag)}, ${orNull(vector)}, ${orNull(draft.heading)}, ${draft.text})
+      ${packNumbers(facts, draft.bag)}, ${orNull(vector)}, ${text.title.replaceAll('\u0000', '')},
+      ${orNull(draft.heading)}, ${draft.text})
     RETURNING id`)
   return row?.id ?? 0
 }

@@ -19,15 +19,9 @@ export function createIndexState(embedder: Embedder | undefined): IndexState {
   const numbers = createNumbers()
   const codes = createCodeBook()
   const passages = createPassageReader()
-  const pending = createPendingReader(passages)
-  return {
-    embedder,
-    numbers,
-    pending,
-    codes,
-    passages,
-    forget() {
-      for (const memory of [numbers, pending, codes, passages]) memory.forget()
-    },
+  const forget = () => {
+    for (const memory of [numbers, pending, codes, passages]) memory.forget()
   }
+  const pending = createPendingReader(passages, forget)
+  return { embedder, numbers, pending, codes, passages, forget }
 }

@@ -2,6 +2,7 @@ import type { IndexedText, MemoryRecord } from '../../../contract/index.ts'
 import { tokenise } from '../analysis/index.ts'
 import { encodeBag, type TermFrequency } from './bag.ts'
 import { readCode } from './code.ts'
+import { meaningOf } from './meaning-of.ts'
 import { splitText } from './split-text.ts'
 import { tagsOf } from './tags.ts'
 
@@ -62,7 +63,7 @@ export function composePassages(record: MemoryRecord, text: IndexedText): Passag
       tokens: [...terms.keys(), ...tags, ...named],
       length,
       namesLength,
-      meaning: meaningOf(text, piece.text, code === undefined ? undefined : `${code.name} ${code.documentation}`),
+      meaning: meaningOf({ title: text.title, person: text.person, text: piece.text }),
       code: code !== undefined,
     }
   })
@@ -75,13 +76,6 @@ function add(terms: Map<string, TermFrequency>, term: string, text: number, name
     known.text += text
     known.names += names
   }
-}
-
-/** A person's name says who and nothing of the subject: vectors are made without it. Source code is meant by all of it and by its name alone. */
-function meaningOf(text: IndexedText, passage: string, codeNames: string | undefined): string[] {
-  const subject = text.person === undefined ? passage : passage.replaceAll(text.person, ' ')
-  const titled = text.title === '' || subject.startsWith(text.title) ? subject : `${text.title}\n${subject}`
-  return codeNames === undefined ? [titled] : [titled, codeNames]
 }
 
 /** PostgreSQL stores no NUL. */

@@ -1,6 +1,7 @@
 import type { Passage } from '../index/passage-reader.ts'
 import type { QueryTerm } from '../query/index.ts'
 import type { Statistics } from '../retrieve/statistics.ts'
+import { backgroundShare } from './background.ts'
 import { weights } from './weights.ts'
 
 /** A term of the query with what it is worth in this store. */
@@ -8,11 +9,14 @@ export interface WeighedTerm extends QueryTerm {
   idf: number
 }
 
-/** Robertson's idf, never negative: ln(1 + (N − n + ½) / (n + ½)). */
-export function weighTerms(terms: readonly QueryTerm[], statistics: Statistics): WeighedTerm[] {
+/**
+ * Robertson's idf, ln(1 + (N − n + ½) / (n + ½)), with `background` passages of general text counted beside those of the store: in a store of
+ * three records counts mean nothing yet, in a large one they outweigh the background.
+ */
+export function weighTerms(terms: readonly QueryTerm[], statistics: Statistics, background: number): WeighedTerm[] {
   return terms.map((term) => {
-    const count = statistics.count(term.hash)
-    const others = Math.max(0, statistics.passages - count)
+    const count = statistics.count(term.hash) + background * backgroundShare(term.term)
+    const others = Math.max(0, statistics.passages + background - count)
     return { ...term, idf: Math.log(1 + (others + 0.5) / (count + 0.5)) }
   })
 }

@@ -11,12 +11,16 @@ import { SignalSum } from './signals.ts'
 import { spreadTime } from './spread-time.ts'
 import { weights } from './weights.ts'
 
+/** What speaks for the relevance of a record whatever else was found: the ground of its confidence. */
 export interface Evidence {
-  /** Share of the query's weight of words that the passage has, 0 to 1. */
+  /** Share of the query's weight of words that the record has, 0 to 1. */
   coverage: number
-  /** Lexical score before it is divided by the best. */
-  lexical: number
+  /** Weight of the rarest word found, and of all words found: sums of idf over a large background, so comparable between stores. */
+  rarest: number
+  found: number
   cosine: number
+  /** The query names the record by its id, or a phrase of it stands there. */
+  exact: boolean
 }
 
 export interface Ranked {
@@ -37,6 +41,9 @@ export interface RankInput {
   accept(passage: Passage): boolean
 }
 
+/** Passages of general text beside which the words of a query are weighed for confidence. */
+const confidenceBackground = 2000
+
 interface Candidate {
   passage: Passage
   profile: TermProfile
@@ -46,7 +53,8 @@ interface Candidate {
 
 /** Records by falling score; equal scores by id, so that the order never depends on how candidates were found. */
 export function rankRecords(input: RankInput): Ranked[] {
-  const terms = weighTerms(input.parsed.terms, input.statistics)
+  const terms = weighTerms(input.parsed.terms, input.statistics, weights.background)
+  const weighed = weighTerms(input.parsed.terms, input.statistics, confidenceBackground)
   const candidates = scoreWords(input, terms)
   const best = candidates.reduce((most, { lexical }) => Math.max(most, lexical), 0) || 1
   for (const candidate of candidates) candidate.lexical /= best
@@ -54,7 +62,7 @@ export function rankRecords(input: RankInput): Ranked[] {
   const records = new Map<string, Ranked>()
   for (const candidate of candidates) {
     if (!input.accept(candidate.passage)) continue
-    const ranked = judge(input, terms, candidate, best, spread.get(candidate.passage.id) ?? 0)
+    const ranked = judge({ ...input, weighed }, terms, candidate, spread.get(candidate.passage.id) ?? 0)
     const known = records.get(ranked.record)
     if (
       known === undefined ||
@@ -127,10 +135,9 @@ function scoreWholes(
 }
 
 function judge(
-  input: RankInput,
+  input: RankInput & { weighed: readonly WeighedTerm[] },
   terms: readonly WeighedTerm[],
   candidate: Candidate,
-  best: number,
   spread: number,
 ): Ranked {
   const { passage, parts, lexical } = candidate
@@ -150,7 +157,11 @@ function judge(
     passage,
     score: sum.score,
     signals: sum.signals,
-    evidence: { coverage: coverageOf(terms, candidate.profile), lexical: lexical * best, cosine: near },
+    evidence: {
+      ...wordsFound(input.weighed, candidate.profile),
+      cosine: near,
+      exact: input.parsed.recordIds.includes(passage.record),
+    },
   }
 }
 
@@ -167,14 +178,20 @@ function boostDates(sum: SignalSum, { dates, text }: ParsedQuery, passage: Passa
   sum.boost('date', boost * match.share, text.slice(match.date.start, match.date.end))
 }
 
-function coverageOf(terms: readonly WeighedTerm[], { text, names }: TermProfile): number {
+function wordsFound(
+  terms: readonly WeighedTerm[],
+  { text, names }: TermProfile,
+): Pick<Evidence, 'coverage' | 'rarest' | 'found'> {
   let all = 0
   let found = 0
+  let rarest = 0
   terms.forEach(({ idf }, i) => {
     all += idf
-    if ((text[i] ?? 0) + (names[i] ?? 0) > 0) found += idf
+    if ((text[i] ?? 0) + (names[i] ?? 0) <= 0) return
+    found += idf
+    rarest = Math.max(rarest, idf)
   })
-  return all > 0 ? found / all : 0
+  return { coverage: all > 0 ? found / all : 0, rarest, found }
 }
 
 function matchedWords(terms: readonly WeighedTerm[], parts: Float64Array): string | undefined {

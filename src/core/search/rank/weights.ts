@@ -4,6 +4,8 @@ export const weights = {
   k1: 1.2,
   textLength: 0.8,
   namesLength: 0.5,
+  /** Passages of general text that are counted beside those of the store when words are weighed. */
+  background: 100,
   /** How much a word among the names counts more than one in the text. */
   names: 2,
   /** Share of the words of earlier and later short turns that count for a turn. */

@@ -29,7 +29,8 @@ export const searchMigrations: readonly Migration[] = [
         `CREATE TABLE search_embedders (id ${id}, name TEXT NOT NULL UNIQUE)`,
         // Rows are never changed but for embedder and vector, and ids never used again.
         `CREATE TABLE search_passages (id ${id}, record TEXT NOT NULL, shelf BIGINT NOT NULL, thread TEXT, thread_ordinal INTEGER, occurred_at BIGINT,
-          embedder BIGINT NOT NULL, names TEXT NOT NULL, packed ${bytes} NOT NULL, vector ${bytes}, heading TEXT, text TEXT NOT NULL)`,
+          embedder BIGINT NOT NULL, names TEXT NOT NULL, packed ${bytes} NOT NULL, vector ${bytes}, title TEXT NOT NULL, heading TEXT,
+          text TEXT NOT NULL)`,
         'CREATE INDEX search_passages_record ON search_passages (record)',
         'CREATE INDEX search_passages_embedder ON search_passages (embedder)',
         'CREATE INDEX search_passages_turns ON search_passages (shelf, thread, thread_ordinal) WHERE thread_ordinal IS NOT NULL',
@@ -52,7 +53,7 @@ export const searchMigrations: readonly Migration[] = [
   },
 ]
 
-/** Tables that can be made anew from the records. */
+/** Tables that can be made anew from the records. Shelves and embedders are only numbers, and other processes hold on to them. */
 export const searchDerivedTables: readonly string[] = [
   'search_passages',
   'search_lexical',
@@ -60,7 +61,5 @@ export const searchDerivedTables: readonly string[] = [
   'search_counts',
   'search_totals',
   'search_blocks',
-  'search_shelves',
-  'search_embedders',
   'search_folds',
 ]
