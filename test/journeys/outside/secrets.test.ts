@@ -7,22 +7,28 @@ import { node } from '../../support/node-input.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const random = (length: number, from = alphabet) => Array.from({ length }, () => from[randomInt(from.length)]).join('')
-const base64url = (bytes: number) => randomBytes(bytes).toString('base64url')
 
 /** Put together at run time, so that no scanner ever meets one in this file. */
 const secrets = () => [
   `ghp_${random(36)}`,
   `AKIA${random(16, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567')}`,
   `xoxb-${random(12, '0123456789')}-${random(24)}`,
-  [`{"alg":"HS256","typ":"JWT"}`, `{"sub":"${random(12)}"}`]
-    .map((part) => Buffer.from(part).toString('base64url'))
-    .join('.') + `.${base64url(32)}`,
-  ['-----BEGIN OPENSSH', ' PRIVATE KEY-----\n'].join('') +
-    `${randomBytes(48).toString('base64')}\n`.repeat(5) +
-    ['-----END OPENSSH', ' PRIVATE KEY-----'].join(''),
+  webToken(),
+  privateKey(),
   `postgres://app:${random(16)}@db.example/prod`,
   `sk-${random(48)}`,
 ]
+
+function webToken(): string {
+  const parts = ['{"alg":"HS256","typ":"JWT"}', `{"sub":"${random(12)}"}`].map((part) => Buffer.from(part))
+  return [...parts, randomBytes(32)].map((part) => part.toString('base64url')).join('.')
+}
+
+function privateKey(): string {
+  const mark = (word: string) => `-----${word} OPENSSH PRIVATE ${'KEY'}-----`
+  const lines = Array.from({ length: 5 }, () => randomBytes(48).toString('base64'))
+  return [mark('BEGIN'), ...lines, mark('END')].join('\n')
+}
 
 const harmless = [
   'merge 7c1f0a9be2d34f5568790a1b2c3d4e5f60718293 into main',
