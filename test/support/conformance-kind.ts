@@ -4,7 +4,7 @@ import { defineKind, defineOperation, MnemaError } from '../../src/contract/inde
 
 const audience = ['agent', 'person', 'runtime'] as const
 const shared = {
-  kind: 'facts',
+  kind: 'nodes',
   effect: 'read',
   idempotent: true,
   audience,
@@ -60,10 +60,10 @@ const getFact = defineOperation({
   run: async (_, { name }) => ({ text: `The fact ${name}.` }),
 })
 
-/** Tools by which the official conformance suite tries a server, as far as operations can express them. */
+/** Under the name of a kind that is served by default, for the suite drops the query of a URL. Tools by which the official conformance suite tries a server, as far as operations can express them. */
 export const conformanceKind = defineKind({
-  name: 'facts',
-  idPrefix: 'fa_',
+  name: 'nodes',
+  idPrefix: 'nd_',
   summary: 'Fixture of the conformance suite',
   guidance: () => 'A server for the conformance suite.',
   operations: async () => [simpleText, errorHandling, progress, getFact],
