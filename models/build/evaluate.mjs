@@ -1,4 +1,4 @@
-// Judges a model: `node evaluate.mjs [--model DIR] [--sets DIR] [--weights 0.5]`. Nothing that it reads is used in training.
+// Judges a model: `node evaluate.mjs [--model DIR] [--sets DIR [--only NAME]] [--weights 0.5]`. Nothing that it reads is used in training.
 
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -11,6 +11,7 @@ const { values } = parseArgs({
   options: {
     model: { type: 'string', default: here('../static-bilingual') },
     sets: { type: 'string' },
+    only: { type: 'string', default: '' },
     weights: { type: 'string', default: '0.5' },
     cache: { type: 'string', default: here('.cache') },
     runtime: { type: 'string', default: here('../../src/core/search/embedders') },
@@ -27,14 +28,14 @@ const pairs = /** @type {const} */ ([
   ['AG Grid en↔zh', gridLabels(grid.AG_GRID_LOCALE_EN, grid.AG_GRID_LOCALE_CN)],
   ['zh-tw↔zh-cn', chineseMessages(messages)],
 ])
-for (const [name, list] of pairs) {
+for (const [name, list] of values.only ? [] : pairs) {
   const { forward, back } = await measurePairs(list, embedder.embed)
   console.log(
     `${name.padEnd(18)} ${list.length} pairs  forward top1 ${percent(forward.top1)} r@10 ${percent(forward.r10)}  back top1 ${percent(back.top1)} r@10 ${percent(back.r10)}`,
   )
 }
 if (values.sets) {
-  for (const set of readRetrievalSets(values.sets)) {
+  for (const set of readRetrievalSets(values.sets, values.only)) {
     for (const { system, r5, r10, mrr } of await measureSet(
       set,
       embedder.embed,

@@ -1,18 +1,21 @@
-// Rows to signed bytes with one scale each.
+// Rows to signed bytes, each followed by its scale.
 
-/** @param {Float32Array} matrix @param {number} dimensions */
+/** @param {Float32Array} matrix @param {number} dimensions a multiple of four */
 export const quantise = (matrix, dimensions) => {
   const rows = matrix.length / dimensions
-  const values = new Int8Array(matrix.length)
-  const scales = new Float32Array(rows)
+  const size = dimensions + 4
+  const held = new ArrayBuffer(rows * size)
+  const values = new Int8Array(held)
+  const scales = new Float32Array(held)
   for (let r = 0; r < rows; r++) {
     let most = 0
     for (let d = 0; d < dimensions; d++) most = Math.max(most, Math.abs(matrix[r * dimensions + d]))
     if (most === 0) continue
-    scales[r] = most / 127
-    for (let d = 0; d < dimensions; d++) values[r * dimensions + d] = Math.round(matrix[r * dimensions + d] / scales[r])
+    const scale = Math.fround(most / 127)
+    scales[(r * size + dimensions) / 4] = scale
+    for (let d = 0; d < dimensions; d++) values[r * size + d] = Math.round(matrix[r * dimensions + d] / scale)
   }
-  return { values, scales }
+  return values
 }
 
 /** Every row turned by a rotation. @param {Float32Array} matrix @param {Float64Array[]} rotation */

@@ -11,7 +11,7 @@ import { build } from 'esbuild'
 export const loadRuntime = async (source, cache) => {
   mkdirSync(cache, { recursive: true })
   const outfile = join(cache, `runtime-${process.pid}.mjs`)
-  const names = ['fingerprint', 'segments', 'wordpiece', 'gloss', 'static', 'vector-table']
+  const names = ['fingerprint', 'segments', 'wordpiece', 'gloss', 'bag', 'static', 'vector-table']
   const contents = names.map((name) => `export * from './${name}.ts'`).join('\n')
   await build({
     stdin: { contents, resolveDir: source, loader: 'ts' },

@@ -1,36 +1,39 @@
 // The student: a matrix of row vectors. A text is the sum of its rows; training moves the rows.
 
 /**
- * @typedef {{ ids: Uint16Array | Uint32Array, starts: Uint32Array }} Lists texts as rows: text n has ids[starts[n] .. starts[n + 1]]
+ * @typedef {{ rows: readonly number[], weights: readonly number[] }} Bag
+ * @typedef {{ ids: Uint32Array, weights: Float32Array, starts: Uint32Array }} Lists texts as rows: text n has ids[starts[n] .. starts[n + 1]]
  */
 
-/** @param {number[][]} lists @returns {Lists} */
-export const packLists = (lists) => {
-  const starts = new Uint32Array(lists.length + 1)
-  lists.forEach((list, n) => {
-    starts[n + 1] = starts[n] + list.length
-  })
-  return { ids: Uint32Array.from(lists.flat()), starts }
+/** @param {Bag[]} bags @returns {Lists} */
+export const packLists = (bags) => {
+  const starts = new Uint32Array(bags.length + 1)
+  for (const [n, bag] of bags.entries()) starts[n + 1] = starts[n] + bag.rows.length
+  const ids = new Uint32Array(starts[bags.length])
+  const weights = new Float32Array(starts[bags.length])
+  for (const [n, bag] of bags.entries()) {
+    ids.set(bag.rows, starts[n])
+    weights.set(bag.weights, starts[n])
+  }
+  return { ids, weights, starts }
 }
 
 /**
  * @param {Float32Array} matrix rows × dimensions, changed in place
  * @param {number} dimensions
- * @param {{ frozen?: number, repeats?: number }} [options] frozen: rows below this number do not move
+ * @param {{ frozen?: number }} [options] frozen: rows below this number do not move
  */
 export const createStudent = (matrix, dimensions, { frozen = 0 } = {}) => {
   const moments = new Float32Array(matrix.length)
-  const touched = new Uint32Array(matrix.length / dimensions)
-  let mark = 0
   let step = 0
 
   return {
-    /** The sum of a text's rows, into `sum`; its length. @param {Lists} lists @param {number} n @param {Float64Array} sum @param {Float32Array} [weights] one an id */
-    sum(lists, n, sum, weights) {
+    /** The sum of a text's rows, into `sum`; its length. @param {Lists} lists @param {number} n @param {Float64Array} sum */
+    sum({ ids, weights, starts }, n, sum) {
       sum.fill(0)
-      for (let i = lists.starts[n]; i < lists.starts[n + 1]; i++) {
-        const at = lists.ids[i] * dimensions
-        const weight = weights ? weights[i] : 1
+      for (let i = starts[n]; i < starts[n + 1]; i++) {
+        const at = ids[i] * dimensions
+        const weight = weights[i]
         for (let d = 0; d < dimensions; d++) sum[d] += weight * matrix[at + d]
       }
       let square = 0
@@ -38,17 +41,15 @@ export const createStudent = (matrix, dimensions, { frozen = 0 } = {}) => {
       return Math.sqrt(square)
     },
     /**
-     * Moves each row of a text once against the gradient: RMSprop with a second moment for each number.
+     * Moves each row of a text against the gradient: RMSprop with a second moment for each number.
      * @param {Lists} lists @param {number} n @param {Float64Array} gradient @param {number} rate
      */
     move(lists, n, gradient, rate) {
       step++
-      mark++
       const correction = 1 / (1 - 0.999 ** Math.min(step, 5000))
       for (let i = lists.starts[n]; i < lists.starts[n + 1]; i++) {
         const row = lists.ids[i]
-        if (row < frozen || touched[row] === mark) continue
-        touched[row] = mark
+        if (row < frozen) continue
         const at = row * dimensions
         for (let d = 0; d < dimensions; d++) {
           const g = gradient[d]
@@ -65,10 +66,10 @@ export const createStudent = (matrix, dimensions, { frozen = 0 } = {}) => {
  * One step of regression on the cosine: loss 1 - cos(sum, target). Returns the loss.
  * @param {ReturnType<typeof createStudent>} student @param {Lists} lists @param {number} n
  * @param {Float32Array} targets unit rows @param {number} at row of the target times dimensions
- * @param {{ sum: Float64Array, gradient: Float64Array }} work @param {number} rate @param {Float32Array} [weights]
+ * @param {{ sum: Float64Array, gradient: Float64Array }} work @param {number} rate
  */
-export const regress = (student, lists, n, targets, at, { sum, gradient }, rate, weights) => {
-  const length = student.sum(lists, n, sum, weights)
+export const regress = (student, lists, n, targets, at, { sum, gradient }, rate) => {
+  const length = student.sum(lists, n, sum)
   if (length === 0) return 0
   let cosine = 0
   for (let d = 0; d < sum.length; d++) cosine += (sum[d] * targets[at + d]) / length

@@ -32,7 +32,10 @@ export const writeTeacherGraph = (from, to) => {
   const tensor = openSafetensors(from)
   /** @type {Buffer[]} */
   const parts = []
-  const put = (/** @type {Parameters<typeof initializer>} */ ...args) => (parts.push(initializer(...args)), args[0])
+  const put = (/** @type {Parameters<typeof initializer>} */ ...args) => {
+    parts.push(initializer(...args))
+    return args[0]
+  }
   const copy = (/** @type {string} */ name, /** @type {string} */ key) =>
     put(name, 'f', tensor(key).shape, tensor(key).data)
   const run = (/** @type {Parameters<typeof node>} */ ...args) => parts.push(node(...args))

@@ -1,7 +1,7 @@
 // The teacher: all-MiniLM-L6-v2 run by onnxruntime-node, with every vector kept in a cache on disk,
 // so that a build that was interrupted, or whose texts changed a little, only embeds what is new.
 import { createHash } from 'node:crypto'
-import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -37,23 +37,22 @@ export const createTeacher = async (cache, { threads = 1 } = {}) => {
     createHash('sha1').update(`${limit}\n${text}`).digest('base64').slice(0, 16)
   /** @type {Map<string, number>} */
   const rowOf = new Map()
-  if (existsSync(keysFile))
-    readFileSync(keysFile, 'utf8')
-      .split('\n')
-      .slice(0, -1)
-      .forEach((key, row) => rowOf.set(key, row))
+  const known = existsSync(keysFile) ? readFileSync(keysFile, 'utf8').split('\n').slice(0, -1) : []
+  for (const [row, key] of known.entries()) rowOf.set(key, row)
+  // A build that was stopped in between may have written rows whose keys were not.
+  if (existsSync(rowsFile)) truncateSync(rowsFile, known.length * teacherDimensions * 4)
 
   /** @param {number[][]} ids */
   const run = async (ids) => {
     const length = Math.max(...ids.map((list) => list.length))
     const input = new BigInt64Array(ids.length * length)
     const mask = new BigInt64Array(ids.length * length)
-    ids.forEach((list, r) =>
-      list.forEach((id, c) => {
+    for (const [r, list] of ids.entries()) {
+      for (const [c, id] of list.entries()) {
         input[r * length + c] = BigInt(id)
         mask[r * length + c] = 1n
-      }),
-    )
+      }
+    }
     const shape = [ids.length, length]
     const result = await session.run({
       input_ids: new ort.Tensor('int64', input, shape),

@@ -10,7 +10,7 @@ const keeps = /^(##)?[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}]
  * @param {Iterable<string>} texts
  * @param {any} runtime
  * @param {{ extra: number, least: number }} options extra: words to add; least: how often a word must occur
- * @returns {{ pieces: string[] }} pieces in row order; continuing ones start with ##
+ * @returns {string[]} pieces in row order; continuing ones start with ##
  */
 export const chooseVocabulary = (teacherVocabulary, texts, runtime, { extra, least }) => {
   const pieces = Object.keys(teacherVocabulary).filter((piece) => keeps.test(piece))
@@ -30,7 +30,7 @@ export const chooseVocabulary = (teacherVocabulary, texts, runtime, { extra, lea
     .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
     .slice(0, extra)
     .map(([word]) => word)
-  return { pieces: [...pieces, ...added] }
+  return [...pieces, ...added]
 }
 
 /** @param {string} path @param {string[]} pieces @param {any} runtime */

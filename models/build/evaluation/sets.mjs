@@ -14,10 +14,10 @@ const lines = (/** @type {string} */ path) =>
     .filter(Boolean)
     .map((line) => JSON.parse(line))
 
-/** Each folder with corpus.jsonl.gz {id, group, text} and queries.jsonl.gz {group, query, gold}. @param {string} directory @returns {RetrievalSet[]} */
-export const readRetrievalSets = (directory) =>
+/** Each folder with corpus.jsonl.gz {id, group, text} and queries.jsonl.gz {group, query, gold}. @param {string} directory @param {string} [only] part of the folders' names @returns {RetrievalSet[]} */
+export const readRetrievalSets = (directory, only = '') =>
   readdirSync(directory)
-    .filter((name) => existsSync(join(directory, name, 'corpus.jsonl.gz')))
+    .filter((name) => name.includes(only) && existsSync(join(directory, name, 'corpus.jsonl.gz')))
     .sort()
     .map((name) => {
       /** @type {Map<string, { passages: string[], numbers: Map<string, number>, queries: { text: string, gold: number[] }[] }>} */

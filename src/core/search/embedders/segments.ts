@@ -25,7 +25,7 @@ const letter = /^\p{L}$/u
 const number = /^\p{N}$/u
 const combining = /^\p{M}$/u
 const uppercase = /^\p{Lu}$/u
-const beyondAscii = /[^\u0000-\u007f]/
+const beyondAscii = /\P{ASCII}/u
 const marks = /\p{M}+/gu
 
 function classOfAscii(unit: number): number {

@@ -5,8 +5,8 @@ import { createStaticEmbedder } from './static.ts'
 const directory = join(import.meta.dirname, '../../../../models/static-bilingual')
 const embedder = createStaticEmbedder({ directory })
 
-const cosine = (a: Float32Array | undefined, b: Float32Array | undefined): number =>
-  (a ?? []).reduce((sum: number, value, i) => sum + value * (b?.[i] ?? 0), 0)
+const nothing: Float32Array = new Float32Array()
+const cosine = (a = nothing, b = nothing): number => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0)
 
 /** Each query must come nearer to its own passage than to any other. */
 async function expectNearest(pairs: readonly (readonly [string, string])[]): Promise<void> {
@@ -76,10 +76,10 @@ test('the same text has the same bytes, alone or among others', async () => {
 
 test('embeds thousands of short texts a second', async () => {
   const texts = Array.from({ length: 2_000 }, (_, i) => `Use feature branches and squash merges, rule number ${i}`)
-  const started = performance.now()
+  const before = process.cpuUsage()
   await embedder.embed(texts, 'passage')
-  // 5,000 a second is the aim; a quarter of it holds on a busy machine too.
-  expect(performance.now() - started).toBeLessThan(1_600)
+  // 5,000 a second of one core is the aim; processor time, so that a busy machine changes little, and half of it for a slow one.
+  expect(process.cpuUsage(before).user).toBeLessThan(800_000)
 })
 
 test('says which file is missing', () => {

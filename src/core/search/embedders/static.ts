@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Embedder } from '../../../contract/index.ts'
+import { readBag } from './bag.ts'
 import { type Gloss, openGloss } from './gloss.ts'
 import { readManifest } from './manifest.ts'
-import { segment } from './segments.ts'
 import { openVectorTable, type VectorTable } from './vector-table.ts'
 import { openWordpiece } from './wordpiece.ts'
 
@@ -27,26 +27,23 @@ export function createStaticEmbedder(options: StaticEmbedderOptions): Embedder {
 
   // The Chinese half is read when the first Han character comes: a process that sees none never pays for it.
   let chinese: { readonly gloss: Gloss; readonly vectors: VectorTable } | undefined
-  const openChinese = () => ({
-    gloss: openGloss(join(options.directory, 'gloss', 'gloss.bin')),
-    vectors: openVectorTable(join(options.directory, 'gloss', 'vectors.bin')),
-  })
+  const openChinese = () => {
+    chinese ??= {
+      gloss: openGloss(join(options.directory, 'gloss', 'gloss.bin')),
+      vectors: openVectorTable(join(options.directory, 'gloss', 'vectors.bin')),
+    }
+    return chinese
+  }
 
   const embedOne = (text: string): Float32Array => {
     const sum = new Float64Array(dimensions)
-    segment(text, {
-      word(word) {
-        for (const row of wordpiece.pieces(word)) vectors.add(row, 1, sum)
-      },
-      han(run) {
-        chinese ??= openChinese()
-        const own = chinese.vectors
-        chinese.gloss.visit(run, (row, weight) => {
-          if (row < vectors.rows) vectors.add(row, weight, sum)
-          else own.add(row - vectors.rows, weight, sum)
-        })
-      },
-    })
+    const { rows, weights } = readBag(text, wordpiece, () => openChinese().gloss)
+    for (const [i, row] of rows.entries()) {
+      const weight = weights[i] ?? 0
+      // Rows beyond the English ones are those of the dictionary's own vectors.
+      if (row < vectors.rows) vectors.add(row, weight, sum)
+      else openChinese().vectors.add(row - vectors.rows, weight, sum)
+    }
     return toUnitLength(sum)
   }
 
