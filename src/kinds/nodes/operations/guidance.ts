@@ -6,7 +6,7 @@ export const guidance = define({
   verb: 'guidance',
   tool: 'lore_guidance',
   summary: 'How to use node memory well',
-  guide: 'Load the complete rules for using Lore. Call it when they are not in your context yet.',
+  guide: 'Load the complete rules for using this memory. Call it when they are not in your context yet.',
   effect: 'read',
   input: z.strictObject({}),
   output: z.object({ guidance: z.string().describe('The rules.') }),
