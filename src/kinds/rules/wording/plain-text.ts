@@ -30,7 +30,7 @@ export function plainText(text: string): string {
 
 /** A plain text with each prohibition as `¬`; what stands in backticks is left alone. */
 export function markNots(plain: string): string {
-  return outsideCode(plain, (part) =>
+  const marked = outsideCode(plain, (part) =>
     part
       .replace(new RegExp(englishNots, 'gi'), ` ${notSign} `)
       .replace(chineseDont, `$1 ${notSign} `)
@@ -38,6 +38,7 @@ export function markNots(plain: string): string {
       .replace(chineseManner, ' ')
       .replace(/使用|采用/g, ' use '),
   )
+  return marked.replace(/ {2,}/g, ' ').trim()
 }
 
 /** Changes only what stands outside backticks. */
