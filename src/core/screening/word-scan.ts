@@ -7,20 +7,14 @@ export interface WordScan {
 
 /**
  * Looks for all words of all groups in one pass over the text, without regard to case (Aho and Corasick, 1975): one step a character,
- * however many words there are.
+ * however many words there are. The automaton is built at first use: a process that screens nothing need not pay for it.
  */
 export function createWordScan(groups: readonly (readonly string[])[]): WordScan {
-  const classOf = new Uint8Array(65_536)
-  let width = 1
-  for (const character of new Set(groups.flat().join('').toLowerCase())) {
-    classOf[character.charCodeAt(0)] = width
-    classOf[character.toUpperCase().charCodeAt(0)] = width
-    width += 1
-  }
-  const { children, owners } = growTrie(groups, classOf)
-  const { next, found } = linkFailures({ children, owners }, width)
+  let built: Automaton | undefined
 
   function eachWord(text: string, report: (group: number, end: number) => void): void {
+    built ??= buildAutomaton(groups)
+    const { classOf, next, found, width } = built
     let state = 0
     for (let index = 0; index < text.length; index += 1) {
       state = next[state * width + (classOf[text.charCodeAt(index)] ?? 0)] ?? 0
@@ -39,6 +33,28 @@ export function createWordScan(groups: readonly (readonly string[])[]): WordScan
       return hits
     },
   }
+}
+
+interface Automaton {
+  /** The class of each UTF-16 unit; 0 for those that stand in no word. */
+  classOf: Uint8Array
+  /** How many classes there are. */
+  width: number
+  /** At `state * width + class`, the state after it. */
+  next: Int16Array
+  /** For each state, the groups that have a word which ends there. */
+  found: (number[] | undefined)[]
+}
+
+function buildAutomaton(groups: readonly (readonly string[])[]): Automaton {
+  const classOf = new Uint8Array(65_536)
+  let width = 1
+  for (const character of new Set(groups.flat().join('').toLowerCase())) {
+    classOf[character.charCodeAt(0)] = width
+    classOf[character.toUpperCase().charCodeAt(0)] = width
+    width += 1
+  }
+  return { classOf, width, ...linkFailures(growTrie(groups, classOf), width) }
 }
 
 interface Trie {
@@ -70,10 +86,7 @@ function growTrie(groups: readonly (readonly string[])[], classOf: Uint8Array): 
   return { children, owners }
 }
 
-function linkFailures(
-  { children, owners }: Trie,
-  width: number,
-): { next: Int16Array; found: (number[] | undefined)[] } {
+function linkFailures({ children, owners }: Trie, width: number): Pick<Automaton, 'next' | 'found'> {
   const next = new Int16Array(children.length * width)
   const failure = new Int16Array(children.length)
   const queue = [0]

@@ -11,9 +11,9 @@ export async function lockPlaces({ spaceId }: Binding, transaction: Transaction,
 export async function lockPlacesOf(binding: Binding, transaction: Transaction, ids: readonly string[]): Promise<void> {
   const kinds = new Set<KindName>()
   for (const chunk of chunks(ids)) {
-    const rows = await transaction.all<{ kind: KindName }>(sql`
-      SELECT DISTINCT kind FROM records WHERE id IN (${join(chunk)}) AND space_id = ${binding.spaceId}`)
-    for (const { kind } of rows) kinds.add(kind)
+    const rows = await transaction.all<{ kind: KindName; space_id: string }>(sql`
+      SELECT DISTINCT kind, space_id FROM records WHERE id IN (${join(chunk)})`)
+    for (const row of rows) if (row.space_id === binding.spaceId) kinds.add(row.kind)
   }
   for (const kind of [...kinds].sort()) await lockPlaces(binding, transaction, kind)
 }
