@@ -66,6 +66,9 @@ export async function createApp({ settings, kinds = allKinds, log: given }: AppP
     call: (request) => track(path().then(({ call }) => call(request))),
     lifecycle: (request) => track(path().then(({ lifecycle }) => lifecycle(request))),
     health: async () => (await path()).health(),
+    startBackground() {
+      void path().then((loaded) => loaded.startBackground())
+    },
     async close() {
       await Promise.allSettled(running)
       if (loading !== undefined) await (await loading).close()

@@ -5,6 +5,7 @@ import { identityMigrations } from './core/identity/index.ts'
 import { recordMigrations } from './core/records/index.ts'
 import { searchMigrations } from './core/search/index.ts'
 import { sessionMigrations } from './core/sessions/index.ts'
+import { kinds } from './kinds/index.ts'
 
 /** Every step of the schema, in the order in which a new store takes them. Append-only: a pin holds the hash of each. */
 export const migrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   ...sessionMigrations,
   ...auditMigrations,
   ...preparationMigrations,
+  ...kinds.flatMap((kind) => kind.migrations ?? []),
 ]

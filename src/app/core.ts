@@ -10,6 +10,7 @@ import type {
   Sessions,
   Store,
 } from '../contract/index.ts'
+import type { VectorWorker } from '../core/search/index.ts'
 
 /** To what records and search are bound for one request. */
 export interface Binding {
@@ -31,6 +32,7 @@ export interface Core {
   records(binding: Binding): RecordStore
   search(binding: Binding): Search
   embedder(): Embedder | undefined
-  vectorBacklog(): Promise<number>
+  /** The worker that gives vectors to what waits for one. */
+  vectors(options: { start: boolean; onFailure?: (error: unknown) => void }): VectorWorker
   close(): Promise<void>
 }

@@ -1,5 +1,4 @@
 import type { Database, Identity, Kind, Maintenance, Provenance } from '../contract/index.ts'
-import { raw, sql } from '../contract/index.ts'
 import { exportRecords, importRecords, purgeRecordsBefore, reindexRecords } from '../core/records/index.ts'
 import { type LiveIndex, searchDerivedTables } from '../core/search/index.ts'
 import { backup, restore } from '../core/storage/index.ts'
@@ -23,9 +22,7 @@ export function createMaintenance({ database, identity, kinds, index }: Maintena
   const derivedTables = searchDerivedTables
 
   async function reindex(progress: (done: number, total: number) => void): Promise<number> {
-    await database.write(async (transaction) => {
-      for (const table of derivedTables) await transaction.run(sql`DELETE FROM ${raw(table)}`)
-    })
+    await database.write((transaction) => index().clear(transaction))
     index().state.forget()
     return reindexRecords({ store: database, index: index(), kinds, progress })
   }

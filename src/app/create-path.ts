@@ -1,6 +1,7 @@
 import type { App, CallRequest, CallResult, Kind, Log, Settings } from '../contract/index.ts'
 import { answerCall } from './answer-call.ts'
 import { createAuditQueue } from './audit.ts'
+import { type Background, createBackground } from './background.ts'
 import { readHealth } from './health.ts'
 import { createLight, type Light } from './light.ts'
 import { version } from './version.ts'
@@ -16,6 +17,7 @@ export interface PathParts {
 export interface Path extends Pick<Light, 'core' | 'lifecycle'> {
   call(request: CallRequest): Promise<CallResult>
   health(): ReturnType<App['health']>
+  startBackground(): void
   close(): Promise<void>
 }
 
@@ -25,12 +27,19 @@ export function createPath({ settings, kinds, log, schema }: PathParts): Path {
   const audit = createAuditQueue(core.database, log)
   const ownWords = new Set(kinds.flatMap((kind) => [kind.guidance('en'), kind.guidance('zh')]))
   const parts = { ...light, log, schema, audit, ownWords }
+  let background: Background | undefined
+  let closed = false
   return {
     core,
     lifecycle: light.lifecycle,
     call: (request) => answerCall(parts, request),
     health: () => readHealth(core, version),
+    startBackground() {
+      if (!closed) background ??= createBackground(core, log)
+    },
     async close() {
+      closed = true
+      await background?.stop()
       await audit.flush()
       await core.close()
     },

@@ -14,6 +14,6 @@ export async function readHealth(core: Core, version: string): Promise<Health> {
     database: core.database.description,
     embedder: embedder === undefined ? undefined : { id: embedder.id, dimensions: embedder.dimensions },
     records: Number(row?.live ?? 0),
-    vectorBacklog: await core.vectorBacklog(),
+    vectorBacklog: embedder === undefined ? 0 : await core.vectors({ start: false }).backlog(),
   }
 }

@@ -1,9 +1,8 @@
 import type { Kind, Settings } from '../contract/index.ts'
-import { sql } from '../contract/index.ts'
 import { createIdentity } from '../core/identity/index.ts'
 import { createRecordStore } from '../core/records/index.ts'
 import { createScreening } from '../core/screening/index.ts'
-import { createSearch, createSearchIndex, type LiveIndex } from '../core/search/index.ts'
+import { createSearch, createSearchIndex, createVectorWorker, type LiveIndex } from '../core/search/index.ts'
 import { createSessions } from '../core/sessions/index.ts'
 import { openDatabase } from '../core/storage/index.ts'
 import { migrations } from '../schema.ts'
@@ -15,8 +14,9 @@ import { createLazyDatabase } from './lazy-database.ts'
 /** Composes the core over one store. Nothing is opened or read here: the store and the embedder come with their first use. */
 export function openCore(settings: Settings, kinds: readonly Kind[]): Core {
   const { databaseUrl, home } = settings
+  const known = new Set([...migrations, ...kinds.flatMap((kind) => kind.migrations ?? [])])
   const database = createLazyDatabase(databaseUrl === undefined ? 'sqlite' : 'postgres', () =>
-    openDatabase({ home, migrations, ...(databaseUrl === undefined ? {} : { url: databaseUrl }) }),
+    openDatabase({ home, migrations: [...known], ...(databaseUrl === undefined ? {} : { url: databaseUrl }) }),
   )
   let live: LiveIndex | undefined
   function index(): LiveIndex {
@@ -42,12 +42,7 @@ export function openCore(settings: Settings, kinds: readonly Kind[]): Core {
       return createSearch({ store: binding.store, spaceId: binding.spaceId, records: getMany, index: index() })
     },
     embedder: () => index().state.embedder,
-    async vectorBacklog() {
-      const row = await database.get<{ waiting: number | string }>(
-        sql`SELECT COUNT(*) AS waiting FROM search_passages WHERE vector IS NULL`,
-      )
-      return index().state.embedder === undefined ? 0 : Number(row?.waiting ?? 0)
-    },
+    vectors: (options) => createVectorWorker({ store: database, index: index(), ...options }),
     close: () => database.close(),
   }
 }

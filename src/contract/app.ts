@@ -76,5 +76,7 @@ export interface App {
   /** Never throws and never blocks: a failure is an empty answer and a line in the log. */
   lifecycle(request: LifecycleRequest): Promise<LifecycleAnswer>
   health(): Promise<Health>
+  /** For a process that stays: vectors for what waits, and the log kept short. Ends with `close`. */
+  startBackground(): void
   close(): Promise<void>
 }

@@ -36,6 +36,7 @@ function localAgent(clientType: string): Caller {
 const warmAfter = 1000
 
 function warmUp(app: App): void {
+  app.startBackground()
   app.health().catch((error: Error) => app.log.debug('The store is not open yet', { reason: error.message }))
 }
 
