@@ -36,6 +36,7 @@ function judge(found: FoundText, wishes: Wishes, secretVerdict: 'refuse' | 'mask
     judgements.push({
       kind: 'hidden_character',
       verdict: 'refuse',
+      count: hidden.count,
       message: `The text holds ${hidden.count} hidden or control character${hidden.count === 1 ? '' : 's'}, the first ${code} at character ${hidden.index + 1}.`,
     })
   }
