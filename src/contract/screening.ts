@@ -23,6 +23,8 @@ export interface Finding {
   field: string
   /** For people and models; never quotes the offending text. */
   message: string
+  /** How many there are, where they are counted: hidden characters. */
+  count?: number
 }
 
 /** What may be written and shown. Pure: no I/O. */
