@@ -1,0 +1,38 @@
+import type { Context } from '../../../contract/index.ts'
+import type { Rule, RuleDraft } from '../rule.ts'
+import type { Trust } from '../trust/trust.ts'
+import { activationsLeft } from './activations.ts'
+import { risksOf } from './risks.ts'
+
+/** Whether a draft is put in force, and why not. */
+export interface Decision {
+  reasons: string[]
+  /** What a person should know of a rule that is put in force all the same, because a person wrote it. */
+  told: string[]
+}
+
+/** A draft says that a person wrote it; only a person's request is believed. */
+export function isPersons(context: Context, draft: Pick<RuleDraft, 'source'>): boolean {
+  return draft.source === 'person' && context.caller.audience === 'person'
+}
+
+/** Screening, then trust, then the session's cap. */
+export async function decideStatus(
+  context: Context,
+  draft: RuleDraft,
+  { trust, contradicts }: { trust: Trust; contradicts: Rule | undefined },
+): Promise<Decision> {
+  const risks = risksOf(context, draft)
+  const risky = risks.length === 0 ? [] : [`looks risky: ${risks.join('; ')}`]
+  const against = contradicts === undefined ? [] : [`may contradict rule ${contradicts.id}`]
+  const wished = draft.pending === true ? ['was left for a person to decide'] : []
+  if (isPersons(context, draft)) return { reasons: [...against, ...wished], told: risky }
+  const reasons = [...against, ...risky, ...wished]
+  if (draft.source === 'mined') reasons.push('is a rough draft that nobody has judged')
+  else if (draft.source === 'import') reasons.push('comes from a file')
+  else if (!trust.trusted) reasons.push(trust.reason)
+  if (reasons.length === 0 && (await activationsLeft(context)) === 0) {
+    reasons.push(`this session has put ${context.settings.rules.activationCap} rules in force already`)
+  }
+  return { reasons, told: [] }
+}

@@ -1,0 +1,72 @@
+import { type Context, MnemaError, type Project, type RecordChange, type RecordDraft } from '../../../contract/index.ts'
+import type { Rule } from '../rule.ts'
+import { deriveRuleId, readRuleId } from '../rule-id.ts'
+import type { Trust } from '../trust/trust.ts'
+import { readRules } from './known-rules.ts'
+
+/** What the parts of a book share: one request's view of a project's rules. */
+export interface Desk {
+  context: Context
+  project: Project
+  trust: Trust
+  /** All rules, whatever their status, the oldest first. */
+  rules(): Promise<readonly Rule[]>
+  /** Writers of one project follow one another; what they see is what is there. */
+  lock(): Promise<void>
+  /** @throws MnemaError `not_found`. */
+  require(id: string): Promise<Rule>
+  create(draft: Omit<RecordDraft, 'kind' | 'projectId'>): Promise<Rule>
+  change(rule: Rule, change: RecordChange): Promise<Rule>
+}
+
+export function createDesk(context: Context, project: Project, trust: Trust): Desk {
+  let seen: Promise<readonly Rule[]> | undefined
+  let locked = false
+
+  function rules(): Promise<readonly Rule[]> {
+    seen ??= readRules(context, project.id)
+    return seen
+  }
+
+  async function changed(recordId: string): Promise<Rule> {
+    seen = undefined
+    const rule = (await rules()).find((each) => each.recordId === recordId)
+    if (rule === undefined) throw new Error('a rule that was just written is not there')
+    return rule
+  }
+
+  return {
+    context,
+    project,
+    trust,
+    rules,
+    async lock() {
+      if (locked) return
+      await context.lock(`rules:${project.id}`)
+      locked = true
+      seen = undefined
+    },
+    async require(id) {
+      const wanted = readRuleId(id)
+      const rule = (await rules()).find((each) => each.id === wanted)
+      if (rule !== undefined) return rule
+      throw new MnemaError('not_found', `unknown rule id ${wanted ?? '(not eight hex digits)'}`, {
+        field: 'id',
+        remedy: `Take an id from the list of rules in ${project.slug}.`,
+      })
+    },
+    async create(draft) {
+      const taken = new Set((await rules()).map(({ id }) => id))
+      const record = await context.records.create({ ...draft, kind: 'rules', projectId: project.id })
+      const rule = await changed(record.id)
+      if (!taken.has(deriveRuleId(record.id))) return rule
+      // The id drawn from the record is an older rule's: the one that it got instead is written down.
+      await context.records.update(record.id, { attributes: { shortId: rule.id } })
+      return changed(record.id)
+    },
+    async change(rule, change) {
+      await context.records.update(rule.recordId, change)
+      return changed(rule.recordId)
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import type { Context, MemoryRecord } from '../../../contract/index.ts'
+import type { Rule } from '../rule.ts'
+import { freeRuleId, storedRuleId } from '../rule-id.ts'
+import { ruleOf } from '../rule-record.ts'
+
+interface KnownRule {
+  revision: number
+  versionToken: string
+  rule: Rule
+}
+
+/** Most projects of which the rules are kept in the process. */
+const mostProjects = 50
+const known = new Map<string, Map<string, KnownRule>>()
+
+/**
+ * All rules of the project whatever their status, the oldest first. What was read before is kept, and the store is asked only for
+ * what changed since: the version of a record decides, so that every process sees every other's changes at once.
+ */
+export async function readRules(context: Context, projectId: string): Promise<readonly Rule[]> {
+  const versions = await context.records.versions({ kind: 'rules', projectId })
+  const before = known.get(projectId) ?? new Map<string, KnownRule>()
+  const changed = versions.filter(({ id, revision, versionToken }) => {
+    const kept = before.get(id)
+    return kept?.revision !== revision || kept.versionToken !== versionToken
+  })
+  if (changed.length === 0 && before.size === versions.length) return inOrder(before)
+  const records = await context.records.getMany(changed.map(({ id }) => id))
+  const fresh = new Map(records.map((record) => [record.id, record]))
+  const present = versions.flatMap(({ id }) => fresh.get(id) ?? before.get(id)?.rule.record ?? [])
+  const after = new Map<string, KnownRule>()
+  const taken = new Set<string>()
+  for (const record of present.sort(byAge)) {
+    const id = ownId(record, taken)
+    taken.add(id)
+    const kept = fresh.has(record.id) ? undefined : before.get(record.id)
+    const rule = kept?.rule.id === id ? kept.rule : safely(context, ruleOf(record, id))
+    after.set(record.id, { revision: record.revision, versionToken: record.versionToken, rule })
+  }
+  keep(projectId, after)
+  return inOrder(after)
+}
+
+function ownId(record: MemoryRecord, taken: ReadonlySet<string>): string {
+  const stored = storedRuleId(record)
+  return stored !== undefined && !taken.has(stored) ? stored : freeRuleId(record.id, taken)
+}
+
+function byAge(a: MemoryRecord, b: MemoryRecord): number {
+  return a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1)
+}
+
+function inOrder(rules: ReadonlyMap<string, KnownRule>): readonly Rule[] {
+  return [...rules.values()].map(({ rule }) => rule)
+}
+
+function keep(projectId: string, rules: Map<string, KnownRule>): void {
+  known.delete(projectId)
+  known.set(projectId, rules)
+  const [oldest] = known.keys()
+  if (known.size > mostProjects && oldest !== undefined) known.delete(oldest)
+}
+
+/** What came into the store past the book is never served while it hides something. */
+function safely(context: Context, rule: Rule): Rule {
+  if (rule.status !== 'active' && rule.status !== 'stale') return rule
+  const findings = context.screening.examine({ text: rule.text, title: rule.title, triggers: rule.triggers })
+  const [hidden] = findings.filter(({ verdict, kind }) => verdict === 'refuse' && kind !== 'secret')
+  return hidden === undefined ? rule : { ...rule, status: 'pending', reasons: ['contains hidden characters'] }
+}

@@ -1,0 +1,38 @@
+import type { Context, Project } from '../../../contract/index.ts'
+import type { RuleBook } from '../rule.ts'
+import { readRuleId } from '../rule-id.ts'
+import { type Trust, untrusted } from '../trust/trust.ts'
+import { addRule } from './add-rule.ts'
+import { approveRule, rejectRule, supersedeRule, unpinRule } from './decide-on-rule.ts'
+import { createDesk } from './desk.ts'
+import { editRule, tagRule } from './edit-rule.ts'
+
+const notAsked = untrusted('nobody has asked whether you can push to it')
+
+/**
+ * The rules of a project, bound to a request.
+ * @param trust what was found out about the repository before the transaction; without it no rule of an agent is put in force by itself.
+ */
+export function openRuleBook(context: Context, project: Project, trust: Trust = notAsked): RuleBook {
+  const desk = createDesk(context, project, trust)
+  return {
+    project,
+    async active() {
+      return (await desk.rules()).filter(({ status }) => status === 'active' || status === 'stale')
+    },
+    async list({ statuses }) {
+      return (await desk.rules()).filter(({ status }) => statuses.includes(status))
+    },
+    async find(id) {
+      const wanted = readRuleId(id)
+      return (await desk.rules()).find((rule) => rule.id === wanted)
+    },
+    add: (draft) => addRule(desk, draft),
+    approve: (id) => approveRule(desk, id),
+    reject: (id, reason) => rejectRule(desk, id, reason),
+    unpin: (id) => unpinRule(desk, id),
+    edit: (id, change) => editRule(desk, id, change),
+    tag: (id, tags) => tagRule(desk, id, tags),
+    supersede: (id, by) => supersedeRule(desk, id, by),
+  }
+}

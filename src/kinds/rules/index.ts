@@ -1,0 +1,14 @@
+import { defineKind } from '../../contract/index.ts'
+import { activationMigration } from './book/index.ts'
+import { guidance } from './guidance.ts'
+import { ledgerMigration } from './reviews/ledger.ts'
+
+/** Rules memory: what a team expects of every change, learnt from corrections, reviews and code, and sent where it applies. */
+export const rules = defineKind({
+  name: 'rules',
+  idPrefix: 'ru_',
+  summary: 'The rules of a project',
+  guidance,
+  operations: async () => (await import('./operations/index.ts')).operations,
+  migrations: [activationMigration, ledgerMigration],
+})

@@ -1,0 +1,1 @@
+export { type Trust, untrusted } from './trust.ts'
