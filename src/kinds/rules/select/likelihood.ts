@@ -1,0 +1,70 @@
+import type { Evidence } from './evidence.ts'
+
+/** How near a rule's meaning is to the task's: the cosine above what is usual among the rules, and in standard deviations. */
+export interface Nearness {
+  excess: number
+  deviations: number
+}
+
+/**
+ * Log-odds that a rule matters for a task. Logistic regression over the first half of the tasks in `src/eval/rules/` with a penalty of 1; the
+ * weight of a trigger is set by hand, because whoever writes one says that it decides. What it comes to on the other half is in
+ * `docs/decisions/rule-selection.md`.
+ */
+const withMeaning = {
+  base: -5.67,
+  trigger: 2.5,
+  shared: 0.92,
+  ofTask: 0.45,
+  ofRule: 1.09,
+  files: 0.59,
+  kin: 2.53,
+  narrow: 1.93,
+  excess: 1.94,
+  deviations: 0.6,
+}
+const byWords = {
+  base: -5.06,
+  trigger: 2.5,
+  shared: 1.78,
+  ofTask: 0.94,
+  ofRule: 1.44,
+  files: 0.69,
+  kin: 3.03,
+  narrow: 1.9,
+  excess: 0,
+  deviations: 0,
+}
+
+/** From this likelihood on a rule is sent: a rule too many costs a line, a missing one an edit that must be made again. */
+export const cut = 0.2
+
+/** Beyond these, more of the same says no more. */
+const mostShared = 2.5
+const mostExcess = 0.7
+const mostDeviations = 5
+
+const nothing: Evidence = { trigger: 0, shared: 0, ofTask: 0, ofRule: 0, kin: 0, files: 0 }
+
+/**
+ * How likely a rule matters, 0 to 1.
+ * @param narrow whether its scope is less than the whole project.
+ * @param nearness undefined where there is no embedder.
+ */
+export function likelihoodOf(evidence: Evidence | undefined, narrow: boolean, nearness: Nearness | undefined): number {
+  const { trigger, shared, ofTask, ofRule, kin, files } = evidence ?? nothing
+  const weights = nearness === undefined ? byWords : withMeaning
+  const within = (value: number, most: number): number => Math.min(most, Math.max(0, value))
+  const logOdds =
+    weights.base +
+    weights.trigger * trigger +
+    weights.shared * Math.min(mostShared, shared) +
+    weights.ofTask * Math.sqrt(ofTask) +
+    weights.ofRule * Math.sqrt(ofRule) +
+    weights.files * files +
+    weights.kin * kin +
+    (narrow ? weights.narrow : 0) +
+    weights.excess * within(nearness?.excess ?? 0, mostExcess) +
+    weights.deviations * within(nearness?.deviations ?? 0, mostDeviations)
+  return 1 / (1 + Math.exp(-logOdds))
+}

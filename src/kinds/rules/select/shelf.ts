@@ -1,0 +1,53 @@
+import type { Meaning } from '../../../contract/index.ts'
+import type { Commonness } from './common-words.ts'
+import type { Kin } from './kin-words.ts'
+import type { PreparedRule } from './prepare-rule.ts'
+
+/** The rules in force of one project, laid out so that a task is held against all of them at once. */
+export interface Shelf {
+  rules: readonly PreparedRule[]
+  /** Places in `rules` of those that have a word. */
+  having(word: string): readonly number[]
+  /** How much a word tells these rules apart: 0 to 1. */
+  weigh(word: string): number
+  /** Summed weight of the words of title and text, for each rule. */
+  said: Float64Array
+  kin: Kin
+  words(text: string): readonly string[]
+  /** Undefined where nothing is embedded. */
+  meaning: Meaning | undefined
+}
+
+/**
+ * Rules without any of the words are assumed beside those of the project, so that a word of the only rule that there is counts for
+ * something too.
+ */
+const imagined = 40
+
+export interface ShelfParts {
+  commonness: Commonness
+  kin: Kin
+  words(text: string): readonly string[]
+  meaning: Meaning | undefined
+}
+
+/** A word weighs its inverse frequency among the rules, ln((N + 1) / (n + ½)), as a share of that of a word that no rule has. */
+export function layOutShelf(rules: readonly PreparedRule[], parts: ShelfParts): Shelf {
+  const postings = new Map<string, number[]>()
+  rules.forEach(({ words }, place) => {
+    for (const word of words.keys()) {
+      const list = postings.get(word)
+      if (list === undefined) postings.set(word, [place])
+      else list.push(place)
+    }
+  })
+  const size = rules.length + imagined + 1
+  const most = Math.log(size / 0.5)
+  const weigh = (word: string): number => {
+    const count = postings.get(word)?.length ?? 0
+    return (parts.commonness(word) * Math.log(size / (count + 0.5))) / most
+  }
+  const none: readonly number[] = []
+  const said = Float64Array.from(rules, (rule) => [...rule.said].reduce((sum, word) => sum + weigh(word), 0))
+  return { ...parts, rules, having: (word) => postings.get(word) ?? none, weigh, said }
+}
