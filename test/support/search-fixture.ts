@@ -1,21 +1,25 @@
-import type { Database, Embedder, IndexedText, MemoryRecord, Search } from '../../src/contract/index.ts'
+import type { Embedder, IndexedText, MemoryRecord, Search, Store } from '../../src/contract/index.ts'
 import { createRecordStore, recordMigrations } from '../../src/core/records/index.ts'
 import { createSearch, createSearchIndex, type LiveIndex, searchMigrations } from '../../src/core/search/index.ts'
 
 export const searchSuiteMigrations = [...recordMigrations, ...searchMigrations]
 
 /** A store of nodes with its search, as one process has it. */
-export function openSearchFixture(database: Database, options: { embedder?: Embedder; space?: string } = {}) {
-  const index: LiveIndex = createSearchIndex(options.embedder === undefined ? {} : { embedder: options.embedder })
+export function openSearchFixture(
+  store: Store,
+  options: { embedder?: Embedder; space?: string; index?: LiveIndex } = {},
+) {
+  const index: LiveIndex =
+    options.index ?? createSearchIndex(options.embedder === undefined ? {} : { embedder: options.embedder })
   const spaceId = options.space ?? 'sp_test'
   const records = createRecordStore({
-    store: database,
+    store,
     spaceId,
     provenance: { source: 'agent', principalId: 'pr_test', clientType: 'test' },
     index,
     kinds: [{ name: 'nodes', idPrefix: 'nd_', indexed: indexedNode }],
   })
-  const search: Search = createSearch({ store: database, spaceId, records: (ids) => records.getMany(ids), index })
+  const search: Search = createSearch({ store, spaceId, records: (ids) => records.getMany(ids), index })
   return {
     index,
     records,

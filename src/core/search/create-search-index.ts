@@ -1,5 +1,6 @@
 import type { Embedder, SearchIndex, Transaction } from '../../contract/index.ts'
 import { clearIndex } from './index/clear-index.ts'
+import { foldWhenDue } from './index/fold.ts'
 import { putRecord } from './index/put-record.ts'
 import { removeRecords } from './index/remove-records.ts'
 import { createIndexState, type IndexState } from './index/state.ts'
@@ -17,7 +18,10 @@ export function createSearchIndex(options: { embedder?: Embedder } = {}): LiveIn
   return {
     state,
     put: (transaction, record, text) => putRecord(state, transaction, record, text),
-    remove: removeRecords,
+    async remove(transaction, recordIds) {
+      await removeRecords(transaction, recordIds)
+      await foldWhenDue(transaction, state.passages)
+    },
     clear: clearIndex,
   }
 }

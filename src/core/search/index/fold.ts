@@ -5,7 +5,7 @@ import type { PassageReader } from './passage-reader.ts'
 import { type PendingChange, readAllChanges } from './pending.ts'
 
 /** Pending changes after which a writer folds. A search reads them all, so they must stay few; a fold costs about 30 ms. */
-export const foldAfter = 512
+const foldAfter = 512
 
 /** A key of `search_counts`: terms of different shelves are counted apart. */
 export const countKey = (shelf: number, hash: number): number => shelf * 2 ** 32 + hash
@@ -14,10 +14,12 @@ export const countKey = (shelf: number, hash: number): number => shelf * 2 ** 32
  * Folds all pending changes that this transaction sees into counts, totals and blocks. One folder at a time: on PostgreSQL the others
  * leave it to that one and go on, so no writer ever waits.
  */
-export async function fold(transaction: Transaction, passages: PassageReader): Promise<void> {
+async function fold(transaction: Transaction, passages: PassageReader): Promise<void> {
   if (transaction.dialect === 'postgres') {
-    const turn = await transaction.get<{ mine: boolean }>(sql`SELECT pg_try_advisory_xact_lock(7346120185) AS mine`)
-    if (turn?.mine !== true) return
+    const turn = await transaction.get<{ mine: number }>(
+      sql`SELECT CASE WHEN pg_try_advisory_xact_lock(7346120185) THEN 1 ELSE 0 END AS mine`,
+    )
+    if (turn?.mine !== 1) return
   }
   const { rows, changes } = await readAllChanges(transaction, passages)
   await foldCounts(transaction, changes)
@@ -33,6 +35,12 @@ export async function fold(transaction: Transaction, passages: PassageReader): P
   await transaction.run(sql`DELETE FROM search_pending WHERE id ${inList(transaction.dialect, rows)}`)
   await transaction.run(sql`INSERT INTO search_folds (id, number) VALUES (1, 1)
     ON CONFLICT (id) DO UPDATE SET number = search_folds.number + 1`)
+}
+
+/** Folds where enough has gathered. */
+export async function foldWhenDue(transaction: Transaction, passages: PassageReader): Promise<void> {
+  const pending = await transaction.get<{ number: number }>(sql`SELECT COUNT(*) AS number FROM search_pending`)
+  if ((pending?.number ?? 0) >= foldAfter) await fold(transaction, passages)
 }
 
 async function foldCounts(transaction: Transaction, changes: readonly PendingChange[]): Promise<void> {

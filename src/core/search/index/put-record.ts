@@ -2,7 +2,7 @@ import { type IndexedText, type MemoryRecord, type SqlValue, sql, type Transacti
 import { shelved, tokenIndexOf } from '../lexical/index.ts'
 import { composePassages, type PassageDraft } from '../passages/index.ts'
 import { meanVector, packVector } from '../vectors/index.ts'
-import { fold, foldAfter } from './fold.ts'
+import { foldWhenDue } from './fold.ts'
 import { type PassageFacts, packNames, packNumbers } from './packed-facts.ts'
 import { appendChange } from './pending.ts'
 import { removeRecords } from './remove-records.ts'
@@ -40,16 +40,11 @@ export async function putRecord(
     await appendChange(transaction, passage, shelf, 1)
     last = passage
   }
-  if (last % checkEvery < drafts.length) await foldWhenDue(state, transaction)
+  if (last % checkEvery < drafts.length) await foldWhenDue(transaction, state.passages)
 }
 
 /** Counting the pending changes costs more than a write should, so one writer in so many does it. */
 const checkEvery = 64
-
-async function foldWhenDue(state: IndexState, transaction: Transaction): Promise<void> {
-  const pending = await transaction.get<{ number: number }>(sql`SELECT COUNT(*) AS number FROM search_pending`)
-  if ((pending?.number ?? 0) >= foldAfter) await fold(transaction, state.passages)
-}
 
 /** A local embedder gives the vectors at once; else the passages wait with embedder 0. */
 async function embedDrafts(

@@ -3,9 +3,9 @@ import type { Passage } from '../index/passage-reader.ts'
 import type { ParsedQuery } from '../query/index.ts'
 import { isShortTurn } from '../retrieve/find-neighbours.ts'
 import type { Statistics } from '../retrieve/statistics.ts'
-import { cosine } from '../vectors/index.ts'
 import { lexicalScore, profile, type TermProfile, type WeighedTerm, weighTerms } from './lexical-score.ts'
 import { matchDate } from './match-date.ts'
+import { meaningOfAll } from './meaning-of-all.ts'
 import { mixTurns } from './mix-turns.ts'
 import { SignalSum } from './signals.ts'
 import { spreadTime } from './spread-time.ts'
@@ -49,6 +49,7 @@ interface Candidate {
   profile: TermProfile
   parts: Float64Array
   lexical: number
+  near: number
 }
 
 /** Records by falling score; equal scores by id, so that the order never depends on how candidates were found. */
@@ -76,10 +77,11 @@ export function rankRecords(input: RankInput): Ranked[] {
     .sort((a, b) => b.score - a.score || (a.record < b.record ? -1 : 1))
 }
 
-function scoreWords({ passages, statistics }: RankInput, terms: readonly WeighedTerm[]): Candidate[] {
+function scoreWords({ passages, statistics, meaning }: RankInput, terms: readonly WeighedTerm[]): Candidate[] {
   const profiled = passages.map((passage) => ({ passage, profile: profile(passage, terms), length: passage.length }))
   mixTurns(profiled, isShortTurn)
   const wholes = scoreWholes(profiled, terms, statistics)
+  const near = meaningOfAll(passages, meaning)
   return profiled.map((entry) => {
     const { passage } = entry
     const { score, parts } = lexicalScore(
@@ -92,6 +94,7 @@ function scoreWords({ passages, statistics }: RankInput, terms: readonly Weighed
       passage,
       profile: entry.profile,
       parts,
+      near: near.get(passage.id) ?? 0,
       lexical: score + weights.wholeRecord * (wholes.get(passage.record) ?? score),
     }
   })
@@ -144,7 +147,7 @@ function judge(
   const sum = new SignalSum()
   sum.add('words', lexical, matchedWords(terms, parts))
   sum.add('neighbours', spread)
-  const near = cosineOf(input, passage)
+  const near = candidate.near
   sum.add('meaning', Math.max(0, near) * (passage.code ? weights.meaningOfCode : weights.meaning))
   boostDates(sum, input.parsed, passage)
   if (input.person !== undefined && passage.person === input.person) sum.boost('person', weights.person, input.person)
@@ -163,12 +166,6 @@ function judge(
       exact: input.parsed.recordIds.includes(passage.record),
     },
   }
-}
-
-function cosineOf({ meaning }: RankInput, { vector, embedder }: Passage): number {
-  return meaning === undefined || vector === undefined || embedder !== meaning.embedder
-    ? 0
-    : cosine(meaning.query, vector)
 }
 
 function boostDates(sum: SignalSum, { dates, text }: ParsedQuery, passage: Passage): void {

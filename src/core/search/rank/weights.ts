@@ -5,7 +5,7 @@ export const weights = {
   textLength: 0.8,
   namesLength: 0.5,
   /** Passages of general text that are counted beside those of the store when words are weighed. */
-  background: 100,
+  background: 30,
   /** How much a word among the names counts more than one in the text. */
   names: 2,
   /** Share of the words of earlier and later short turns that count for a turn. */
@@ -18,6 +18,12 @@ export const weights = {
   /** Cosine beside the lexical score, which is 1 for the best hit. */
   meaning: 0.5,
   meaningOfCode: 1.5,
+  /** Share of the meaning of the turns about a short turn: distance in the conversation, share. */
+  meaningOfTurns: [
+    [-2, 0.2],
+    [-1, 0.3],
+    [1, 0.2],
+  ] as readonly (readonly [number, number])[],
   /** Share of the lexical score of the next record of a correspondence within `correspondenceGap`. */
   correspondence: 0.3,
   correspondenceGap: 24 * 3_600_000,

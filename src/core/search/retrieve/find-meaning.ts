@@ -13,7 +13,10 @@ export interface Meaning {
   nearest: number[]
 }
 
-/** The passages nearest in meaning by their sign codes. Undefined where the query has no known word, or nothing was embedded yet. */
+/**
+ * The passages nearest in meaning by their sign codes. Undefined where the query has no known word, `'not yet'` where the embedder in use has
+ * given no vector so far.
+ */
 export async function findMeaning(
   state: IndexState,
   reader: Reader,
@@ -21,11 +24,11 @@ export async function findMeaning(
   pending: PendingView,
   text: string,
   most: number,
-): Promise<Meaning | undefined> {
+): Promise<Meaning | 'not yet' | undefined> {
   const { embedder: source } = state
   if (source === undefined) return undefined
   const embedder = await state.numbers.knownEmbedder(reader, source.id)
-  if (embedder === undefined) return undefined
+  if (embedder === undefined) return 'not yet'
   const [vector] = await source.embed([text], 'query')
   if (vector === undefined || vector.every((value) => value === 0)) return undefined
   const query = rotate(vector)

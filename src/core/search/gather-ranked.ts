@@ -1,0 +1,70 @@
+import type { SearchQuery, Store } from '../../contract/index.ts'
+import { hashTerm } from './analysis/index.ts'
+import type { Passage } from './index/passage-reader.ts'
+import type { IndexState } from './index/state.ts'
+import type { ParsedQuery } from './query/index.ts'
+import { namedPerson } from './rank/named-person.ts'
+import { type Ranked, rankRecords } from './rank/rank-records.ts'
+import { filtersOf, passes } from './retrieve/filters.ts'
+import { findLexical } from './retrieve/find-lexical.ts'
+import { findMeaning, type Meaning, meaningCandidates } from './retrieve/find-meaning.ts'
+import { findTurns } from './retrieve/find-neighbours.ts'
+import { findRecords } from './retrieve/read-texts.ts'
+import { readStatistics, type Statistics } from './retrieve/statistics.ts'
+
+export interface Gathered {
+  ranked: Ranked[]
+  statistics: Statistics
+  degraded: string | undefined
+}
+
+/** Finds candidates by words, ids and meaning, and ranks their records. Undefined where nothing is indexed. */
+export async function gatherRanked(
+  state: IndexState,
+  store: Store,
+  shelves: readonly number[],
+  query: SearchQuery,
+  parsed: ParsedQuery,
+): Promise<Gathered | undefined> {
+  const filters = filtersOf(query)
+  const hashes = [...parsed.terms.flatMap((term) => [term.hash, term.nameHash]), ...filters.groups.flat().map(hashTerm)]
+  const { statistics, pending } = await readStatistics(state, store, shelves, hashes)
+  if (statistics.passages === 0) return undefined
+  const passages = new Map<number, Passage>()
+  const read = async (wanted: Iterable<number>) => {
+    for (const passage of await state.passages.read(store, wanted)) passages.set(passage.id, passage)
+  }
+  const ids = await findLexical(store, shelves, parsed.terms, statistics, filters)
+  for (const id of await findRecords(store, shelves, parsed.recordIds)) ids.add(id)
+  await read(ids)
+  const person = namedPerson(query.text, passages.values())
+  let degraded: string | undefined
+  let meaning: Meaning | undefined
+  if (state.embedder === undefined) degraded = 'The embedder is off: found by words only.'
+  else if (query.abort?.aborted === true) degraded = 'The time ran out: found by words only.'
+  else
+    try {
+      const subject = person === undefined ? query.text : query.text.replaceAll(person, ' ')
+      const found = await findMeaning(state, store, shelves, pending, subject, meaningCandidates)
+      if (found === 'not yet') degraded = 'Nothing was embedded yet: found by words only.'
+      else meaning = found
+    } catch {
+      degraded = 'The embedder did not answer: found by words only.'
+    }
+  if (meaning !== undefined) {
+    await read(meaning.nearest.filter((id) => !passages.has(id)))
+    const gone = meaning.nearest.filter((id) => !passages.has(id))
+    if (gone.length > 0 && !('afterCommit' in store)) state.codes.drop(new Set(gone))
+  }
+  for (const passage of await findTurns(state, store, [...passages.values()])) passages.set(passage.id, passage)
+  const ranked = rankRecords({
+    query,
+    parsed,
+    passages: [...passages.values()],
+    statistics,
+    meaning,
+    person,
+    accept: (passage) => passes(passage, filters),
+  })
+  return { ranked, statistics, degraded }
+}
