@@ -45,7 +45,7 @@ await build({
 
 run(process.execPath, [
   join(compiled, 'index.mjs'),
-  join(root, 'dist', 'mnema.js'),
+  join(root, 'dist', 'mnema.cjs'),
   join(compiled, 'bare.mjs'),
   script,
   process.argv[2] ?? 'full',

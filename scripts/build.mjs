@@ -1,4 +1,5 @@
-// Bundles the program into dist/: one entry, split so that each door loads only what it needs.
+// Bundles the program into dist/: `mnema.cjs` decides, `hook.cjs` is the hook's whole program in one file, `main.js` is everything else,
+// split so that each door loads only what it needs; `index.js` is the library.
 import { chmodSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { build } from 'esbuild'
@@ -8,32 +9,83 @@ const { version, dependencies } = JSON.parse(readFileSync(join(root, 'package.js
 const dist = join(root, 'dist')
 
 /** Native or loaded by path at run time: they stay packages. */
-const external = ['libsql', 'pg', 'pg-native'].filter((name) => name in dependencies || name === 'pg-native')
+const packages = ['libsql', 'pg', 'pg-native'].filter((name) => name in dependencies || name === 'pg-native')
 
-const { metafile } = await build({
+const common = {
   absWorkingDir: root,
-  entryPoints: { mnema: 'src/main.ts', index: 'src/index.ts' },
   outdir: dist,
   bundle: true,
-  splitting: true,
-  format: 'esm',
   platform: 'node',
   target: 'node20',
   minify: true,
   sourcemap: 'linked',
   sourcesContent: false,
-  chunkNames: 'chunks/[name]-[hash]',
-  external,
   define: { 'process.env.MNEMA_VERSION': JSON.stringify(version) },
-  // Bundled CommonJS packages call `require`, which an ES module does not have.
-  banner: { js: "import{createRequire as $require}from'node:module';const require=$require(import.meta.url);" },
   metafile: true,
   logLevel: 'warning',
+}
+
+const main = await build({
+  ...common,
+  entryPoints: { main: 'src/main.ts', index: 'src/index.ts' },
+  splitting: true,
+  format: 'esm',
+  chunkNames: 'chunks/[name]-[hash]',
+  external: packages,
+  // Bundled CommonJS packages call `require`, which an ES module does not have.
+  banner: { js: "import{createRequire as $require}from'node:module';const require=$require(import.meta.url);" },
 })
-chmodSync(join(dist, 'mnema.js'), 0o755)
+
+const commonJs = {
+  ...common,
+  format: 'cjs',
+  outExtension: { '.js': '.cjs' },
+  banner: { js: "const $url=require('node:url').pathToFileURL(__filename).href;" },
+  define: { ...common.define, 'import.meta.url': '$url' },
+}
+
+const hook = await build({
+  ...commonJs,
+  entryPoints: { hook: 'src/start/hook.ts' },
+  external: packages,
+  plugins: [leaveOut(/\/(operations|exchange|backup)\/index\.ts$/)],
+})
+
+const launch = await build({
+  ...commonJs,
+  entryPoints: { mnema: 'src/launch.cts' },
+  banner: { js: '#!/usr/bin/env node' },
+  external: ['./hook.cjs'],
+  plugins: [rename({ './main.ts': './main.js' })],
+})
+
+chmodSync(join(dist, 'mnema.cjs'), 0o755)
 
 // Chunks of former builds go last, so that a program that is starting meanwhile still finds its own.
+const outputs = new Set([main, hook, launch].flatMap(({ metafile }) => Object.keys(metafile.outputs)))
 for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
   const path = relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')
-  if (entry.isFile() && !(path in metafile.outputs)) rmSync(join(root, path))
+  if (entry.isFile() && !outputs.has(path)) rmSync(join(root, path))
+}
+
+/** What a hook never reaches: it is imported where it is used, and stays out of the hook's file. */
+function leaveOut(pattern) {
+  return {
+    name: 'leave-out',
+    setup({ onResolve }) {
+      onResolve({ filter: /.*/ }, ({ kind, path }) =>
+        kind === 'dynamic-import' && pattern.test(path) ? { path, external: true } : undefined,
+      )
+    },
+  }
+}
+
+/** Names of sources → names of what is built from them. */
+function rename(names) {
+  return {
+    name: 'rename',
+    setup({ onResolve }) {
+      onResolve({ filter: /^\.\// }, ({ path }) => (path in names ? { path: names[path], external: true } : undefined))
+    },
+  }
 }

@@ -28,7 +28,7 @@ export function ensurePackages() {
 }
 
 export function ensureBuild() {
-  const built = join(root, 'dist', 'mnema.js')
+  const built = join(root, 'dist', 'mnema.cjs')
   if (existsSync(built) && statSync(built).mtimeMs > newest(['src', 'scripts', 'package.json', 'package-lock.json']))
     return
   run(process.execPath, [join(root, 'scripts', 'build.mjs')])

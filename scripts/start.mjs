@@ -6,7 +6,7 @@ import { ensureBuild, ensureNode, ensurePackages, root } from './ensure.mjs'
 ensureNode()
 ensurePackages()
 ensureBuild()
-const server = spawn(process.execPath, [join(root, 'dist', 'mnema.js'), 'serve', ...process.argv.slice(2)], {
+const server = spawn(process.execPath, [join(root, 'dist', 'mnema.cjs'), 'serve', ...process.argv.slice(2)], {
   stdio: 'inherit',
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))

@@ -8,7 +8,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { onTestFinished } from 'vitest'
 
 /** The built command, as a user has it. */
-export const command = fileURLToPath(new URL('../../dist/mnema.js', import.meta.url))
+export const command = fileURLToPath(new URL('../../dist/mnema.cjs', import.meta.url))
 
 export interface Run {
   code: number | null
