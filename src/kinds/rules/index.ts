@@ -2,6 +2,7 @@ import { defineKind } from '../../contract/index.ts'
 import { activationMigration } from './book/index.ts'
 import { guidance } from './guidance.ts'
 import { ledgerMigration } from './reviews/ledger.ts'
+import { usageMigration } from './usage/index.ts'
 
 /** Rules memory: what a team expects of every change, learnt from corrections, reviews and code, and sent where it applies. */
 export const rules = defineKind({
@@ -10,5 +11,5 @@ export const rules = defineKind({
   summary: 'The rules of a project',
   guidance,
   operations: async () => (await import('./operations/index.ts')).operations,
-  migrations: [activationMigration, ledgerMigration],
+  migrations: [activationMigration, ledgerMigration, usageMigration],
 })

@@ -47,6 +47,6 @@ export async function openShelf(context: Context, projectId: string, rules: read
 }
 
 function isCurrent({ rules: before, shelf, at }: Kept, rules: readonly Rule[]): boolean {
-  if (shelf.meaning?.complete === false && Date.now() - at > patience) return false
+  if (!shelf.complete && Date.now() - at > patience) return false
   return before.length === rules.length && before.every((rule, place) => rule === rules[place])
 }

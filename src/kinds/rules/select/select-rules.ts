@@ -55,7 +55,7 @@ export async function selectRules(shelf: Shelf, query: SelectionQuery): Promise<
   const applies = scopeTest(targets.map(({ path }) => path))
   const asked = readAskedWords(task ?? '', targets, shelf)
   const evidence = task === undefined ? [] : gatherEvidence(shelf, asked)
-  const cosines = task === undefined || task === '' ? [] : await compare(shelf, task)
+  const cosines = task === undefined || task === '' ? [] : await shelf.compare(task)
   const nearness = cosines.length === shelf.rules.length ? nearnessOf(cosines) : []
 
   const decisions = shelf.rules.map((prepared, at): Decision & { prepared: PreparedRule } => {
@@ -83,15 +83,6 @@ export async function selectRules(shelf: Shelf, query: SelectionQuery): Promise<
       ? { ...decision, because: sharedWords(prepared, asked) }
       : decision,
   )
-}
-
-/** An embedder that does not answer is no reason to send nothing: words decide then. */
-async function compare(shelf: Shelf, task: string): Promise<readonly (number | undefined)[]> {
-  try {
-    return (await shelf.meaning?.compare(task)) ?? []
-  } catch {
-    return []
-  }
 }
 
 /** Rules of equal scope are tested once. */

@@ -14,8 +14,10 @@ export interface Shelf {
   said: Float64Array
   kin: Kin
   words(text: string): readonly string[]
-  /** Undefined where nothing is embedded. */
-  meaning: Meaning | undefined
+  /** Whether every rule has its vector already. */
+  complete: boolean
+  /** Cosine of a text with each rule; empty where there is no embedder or it does not answer. */
+  compare(text: string): Promise<readonly (number | undefined)[]>
 }
 
 /**
@@ -28,11 +30,11 @@ export interface ShelfParts {
   commonness: Commonness
   kin: Kin
   words(text: string): readonly string[]
-  meaning: Meaning | undefined
+  meaning: Meaning
 }
 
 /** A word weighs its inverse frequency among the rules, ln((N + 1) / (n + ½)), as a share of that of a word that no rule has. */
-export function layOutShelf(rules: readonly PreparedRule[], parts: ShelfParts): Shelf {
+export function layOutShelf(rules: readonly PreparedRule[], { meaning, ...parts }: ShelfParts): Shelf {
   const postings = new Map<string, number[]>()
   rules.forEach(({ words }, place) => {
     for (const word of words.keys()) {
@@ -49,5 +51,14 @@ export function layOutShelf(rules: readonly PreparedRule[], parts: ShelfParts): 
   }
   const none: readonly number[] = []
   const said = Float64Array.from(rules, (rule) => [...rule.said].reduce((sum, word) => sum + weigh(word), 0))
-  return { ...parts, rules, having: (word) => postings.get(word) ?? none, weigh, said }
+  return {
+    ...parts,
+    rules,
+    having: (word) => postings.get(word) ?? none,
+    weigh,
+    said,
+    complete: meaning.complete,
+    // An embedder that fails is no reason to send nothing: words decide then.
+    compare: (text) => meaning.compare(text).catch(() => []),
+  }
 }
