@@ -54,53 +54,49 @@ function buildAutomaton(groups: readonly (readonly string[])[]): Automaton {
     classOf[character.toUpperCase().charCodeAt(0)] = width
     width += 1
   }
-  return { classOf, width, ...linkFailures(growTrie(groups, classOf), width) }
+  const { next, found, states } = growTrie(groups, classOf, width)
+  linkFailures(next, found, states, width)
+  return { classOf, width, next, found }
 }
 
-interface Trie {
-  /** For each state, the state after each class of characters. */
-  children: Map<number, number>[]
-  /** For each state, the groups that have a word which ends there. */
-  owners: Set<number>[]
-}
-
-function growTrie(groups: readonly (readonly string[])[], classOf: Uint8Array): Trie {
-  const children: Map<number, number>[] = [new Map()]
-  const owners: Set<number>[] = [new Set()]
+/** One state for each beginning of a word; 0, the root, stands for no child. */
+function growTrie(groups: readonly (readonly string[])[], classOf: Uint8Array, width: number) {
+  const next = new Int16Array((groups.flat().join('').length + 1) * width)
+  const found: Automaton['found'] = []
+  let states = 1
   groups.forEach((words, group) => {
     for (const word of words) {
       let state = 0
       for (const unit of word.toLowerCase()) {
-        const step = classOf[unit.charCodeAt(0)] ?? 0
-        let child = children[state]?.get(step)
-        if (child === undefined) {
-          child = children.push(new Map()) - 1
-          owners.push(new Set())
-          children[state]?.set(step, child)
-        }
-        state = child
+        const step = state * width + (classOf[unit.charCodeAt(0)] ?? 0)
+        if (next[step] === 0) next[step] = states++
+        state = next[step] ?? 0
       }
-      owners[state]?.add(group)
+      const owners = found[state]
+      if (owners === undefined) found[state] = [group]
+      else if (!owners.includes(group)) owners.push(group)
     }
   })
-  return { children, owners }
+  return { next, found, states }
 }
 
-function linkFailures({ children, owners }: Trie, width: number): Pick<Automaton, 'next' | 'found'> {
-  const next = new Int16Array(children.length * width)
-  const failure = new Int16Array(children.length)
+/** Makes of the trie a table without failures: a step that no word takes leads where the longest other beginning would go on. */
+function linkFailures(next: Int16Array, found: Automaton['found'], states: number, width: number): void {
+  const fallbackOf = new Int16Array(states)
   const queue = [0]
   for (const state of queue) {
-    const fallback = failure[state] ?? 0
-    for (const owner of owners[fallback] ?? []) owners[state]?.add(owner)
+    const fallback = fallbackOf[state] ?? 0
+    const inherited = state === 0 ? undefined : found[fallback]
+    if (inherited !== undefined) found[state] = [...new Set([...(found[state] ?? []), ...inherited])]
     for (let step = 0; step < width; step += 1) {
-      const child = children[state]?.get(step)
+      const child = next[state * width + step] ?? 0
       const other = state === 0 ? 0 : (next[fallback * width + step] ?? 0)
-      next[state * width + step] = child ?? other
-      if (child === undefined) continue
-      failure[child] = other
+      if (child === 0) {
+        next[state * width + step] = other
+        continue
+      }
+      fallbackOf[child] = other
       queue.push(child)
     }
   }
-  return { next, found: owners.map((groups) => (groups.size > 0 ? [...groups] : undefined)) }
 }

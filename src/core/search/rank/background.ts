@@ -1,24 +1,30 @@
-import { isFunctionCharacter } from '../analysis/index.ts'
-import { stem } from '../analysis/stem.ts'
+import { isFunctionCharacter, stem, stopWords } from '../analysis/index.ts'
 
-/** Words that are in every tenth to fiftieth passage of any store, before what the store itself says. Chosen by hand from general frequency. */
+/**
+ * Stems (Porter2, as the analysis makes them) of words that are in every tenth to fiftieth passage of any store, before what the store
+ * itself says. Chosen by hand from general frequency; stemmed here already, since every hook process loads them.
+ */
 const veryCommon =
-  'time people way day get got make made go going know take see come think look want give use find tell ask work seem feel try leave call good new ' +
-  'first last long great little old right big high different small next thing things year need like also back even well one two three much many lot ' +
-  'really say said let keep put start still every another help please show today now always never something anything everything someone sure ok okay ' +
-  'thanks thank hello hi yes hey life home week month'
+  'time peopl way day get got make made go know take see come think look want give use find tell ask work seem ' +
+  'feel tri leav call good new first last long great littl old right big high differ small next thing year need ' +
+  'like also back even well one two three much mani lot realli say said let keep put start still everi anoth ' +
+  'help pleas show today now alway never someth anyth everyth someon sure ok okay thank hello hi yes hey life ' +
+  'home week month'
 
-/** Words that are in about every hundredth. */
+/** Stems of words that are in about every hundredth. */
 const common =
-  'add change check run set list line name number point part place case problem question fact hand group company world country state school family ' +
-  'student man woman child children kid friend money house water room book word story job side head hour game end member law car city community team ' +
-  'idea body information face level office door health person art war history party result morning reason research girl guy moment air teacher force ' +
-  'education file code function error project value test write read create update fix build open close save send move turn happen become begin play ' +
-  'live believe hold bring must mean might provide sit stand lose pay meet include continue learn lead understand watch follow stop speak allow spend ' +
-  'grow walk win offer remember love consider appear buy wait serve die expect stay fall cut reach kill remain important public bad able best better ' +
-  'possible full ready simple easy hard real free sure current main single common general specific type kind example issue data user system message ' +
-  'text page version order form table key class object method string default option return result input output command server service request ' +
-  'response support using used based without within recent recently currently explain describe discuss favorite weather tomorrow yesterday night date'
+  'add chang check run set list line name number point part place case problem question fact hand group compani ' +
+  'world countri state school famili student man woman child children kid friend money hous water room book ' +
+  'word stori job side head hour game end member law car citi communiti team idea bodi inform face level offic ' +
+  'door health person art war histori parti result morn reason research girl guy moment air teacher forc educ ' +
+  'file code function error project valu test write read creat updat fix build open close save send move turn ' +
+  'happen becom begin play live believ hold bring must mean might provid sit stand lose pay meet includ continu ' +
+  'learn lead understand watch follow stop speak allow spend grow walk win offer rememb love consid appear buy ' +
+  'wait serv die expect stay fall cut reach kill remain import public bad abl best better possibl full readi ' +
+  'simpl easi hard real free current main singl common general specif type kind exampl issu data user system ' +
+  'messag text page version order form tabl key class object method string default option return input output ' +
+  'command server servic request respons support base without within recent explain describ discuss favorit ' +
+  'weather tomorrow yesterday night date'
 
 /** Han characters by falling frequency in general Chinese. */
 const characters =
@@ -28,10 +34,11 @@ const characters =
   '眼书非则听白却界达光放强即像难且权思王象完设式色路记南品住告类求据程北边死张该交规万取拉格望觉术领共确传师观清今切院让识候带导争运'
 
 const ofWord = new Map<string, number>()
-for (const word of common.split(' ')) ofWord.set(stem(word), 0.01)
-for (const word of veryCommon.split(' ')) ofWord.set(stem(word), 0.04)
+for (const word of common.split(' ')) ofWord.set(word, 0.01)
+for (const word of veryCommon.split(' ')) ofWord.set(word, 0.04)
+for (const word of stopWords) ofWord.set(stem(word), 0.3)
 
-const rankOf = new Map([...characters].map((character, rank) => [character, rank]))
+let ranks: Map<string, number> | undefined
 
 /**
  * The share of passages of any store that have the term, as far as one can say before the store has said anything. It makes a store of
@@ -50,6 +57,7 @@ export function backgroundShare(term: string): number {
 }
 
 const characterShare = (character: string): number => {
-  const rank = rankOf.get(character)
+  ranks ??= new Map([...characters].map((each, at) => [each, at]))
+  const rank = ranks.get(character)
   return rank === undefined ? 0.01 : Math.min(0.3, 12 / (rank + 40))
 }
