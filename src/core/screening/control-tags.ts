@@ -29,7 +29,8 @@ const name = `(?:${names.join('|')})(?![A-Za-z0-9_-])`
 const closing = `<(?=\\s{0,64}/\\s{0,64}${name})`
 /** `#include <memory>` is C++, not a tag. */
 const opening = `<(?=\\s{0,64}${name})(?<!#[ \\t]{0,8}include[ \\t]{0,8}<(?=\\w+>))`
-const token = '<(?=[|｜][^|｜<>\\s]{1,60}[|｜]>)'
+/** A word with an inert mark in it is no token of any template, so that what was made inert once stays as it is. */
+const token = '<(?=[|｜][^|｜<>‹\\s]{1,60}[|｜]>)'
 const bracket = '\\[(?=\\s{0,4}/?\\s{0,4}INST\\s{0,4}\\])'
 
 /** The first character of every control-like tag or chat-template token. Global, ignoring case. */
