@@ -6,7 +6,7 @@ import { cleanDraft } from './clean-draft.ts'
 import { findContradicted, findSimilar, findTombstone, findTwin } from './compare-rules.ts'
 import { decideStatus, isPersons } from './decide-status.ts'
 import type { Desk } from './desk.ts'
-import { refusalsOf } from './refusals.ts'
+import { refusalsOf, textsOf } from './refusals.ts'
 
 const provenanceSources = {
   person: 'person',
@@ -28,7 +28,7 @@ function isInForce({ status }: Rule): boolean {
 export async function addRule(desk: Desk, raw: RuleDraft): Promise<AddOutcome> {
   const { context } = desk
   const draft = cleanDraft(context, raw)
-  const refusals = refusalsOf(context, draft)
+  const refusals = refusalsOf(context, textsOf(draft))
   if (refusals.length > 0) return { outcome: 'refused', reasons: refusals }
   await desk.lock()
   const rules = await desk.rules()
@@ -121,7 +121,7 @@ async function isPromoted(desk: Desk, draft: RuleDraft, twin: Rule, rules: reado
     ...(bad === undefined ? {} : { bad }),
     ...(draft.pending === undefined ? {} : { pending: draft.pending }),
   }
-  if (refusalsOf(desk.context, asNow).length > 0) return false
+  if (refusalsOf(desk.context, textsOf(asNow)).length > 0) return false
   const contradicts = findContradicted(asNow, others)
   const { reasons } = await decideStatus(desk.context, asNow, { trust: desk.trust, contradicts })
   return reasons.length === 0

@@ -3,7 +3,7 @@ import type { Rule } from '../rule.ts'
 import { attributesOf, hashText } from '../rule-record.ts'
 import { findTwin } from './compare-rules.ts'
 import type { Desk } from './desk.ts'
-import { refusalsOf } from './refusals.ts'
+import { refusalsOf, textsOf } from './refusals.ts'
 import { requirePerson } from './require-person.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function approveRule(desk: Desk, id: string): Promise<Rule> {
   requirePerson(desk.context)
   await desk.lock()
   const rule = await desk.require(id)
-  const refusals = refusalsOf(desk.context, rule)
+  const refusals = refusalsOf(desk.context, textsOf(rule))
   if (refusals.length > 0) {
     throw new MnemaError('unsafe_text', `Rule ${rule.id} ${refusals.join('; ')}.`, {
       field: 'id',

@@ -2,7 +2,8 @@ import type { Context } from '../../../contract/index.ts'
 import type { Rule, RuleDraft } from '../rule.ts'
 import type { Trust } from '../trust/trust.ts'
 import { activationsLeft } from './activations.ts'
-import { risksOf } from './risks.ts'
+import { textsOf } from './refusals.ts'
+import { asReason, risksOf } from './risks.ts'
 
 /** Whether a draft is put in force, and why not. */
 export interface Decision {
@@ -22,8 +23,7 @@ export async function decideStatus(
   draft: RuleDraft,
   { trust, contradicts }: { trust: Trust; contradicts: Rule | undefined },
 ): Promise<Decision> {
-  const risks = risksOf(context, draft)
-  const risky = risks.length === 0 ? [] : [`looks risky: ${risks.join('; ')}`]
+  const risky = asReason(risksOf(context, textsOf(draft)))
   const against = contradicts === undefined ? [] : [`may contradict rule ${contradicts.id}`]
   const wished = draft.pending === true ? ['was left for a person to decide'] : []
   if (isPersons(context, draft)) return { reasons: [...against, ...wished], told: risky }

@@ -1,4 +1,4 @@
 export { activationMigration } from './activations.ts'
 export { openRuleBook } from './open-rule-book.ts'
 export { refusalsOf } from './refusals.ts'
-export { risksOf } from './risks.ts'
+export { risksIn, risksOf } from './risks.ts'

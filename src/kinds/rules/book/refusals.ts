@@ -14,6 +14,11 @@ export interface RuleTexts {
   bad?: string | undefined
 }
 
+/** Of a draft or a rule, what is text. */
+export function textsOf({ text, title, triggers, evidence, refs, check, good, bad }: RuleTexts): RuleTexts {
+  return { text, title, triggers, evidence, refs, check, good, bad }
+}
+
 const example = 2000
 const mostRefs = 50
 const longestRef = 500

@@ -47,3 +47,15 @@ function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
 }
+
+const prefix = 'looks risky: '
+
+/** Risks as one reason for which a rule waits; none where there are none. */
+export function asReason(risks: readonly string[]): string[] {
+  return risks.length === 0 ? [] : [prefix + risks.join('; ')]
+}
+
+/** The risks that are among the reasons. */
+export function risksIn(reasons: readonly string[]): string[] {
+  return reasons.flatMap((reason) => (reason.startsWith(prefix) ? reason.slice(prefix.length).split('; ') : []))
+}

@@ -1,6 +1,30 @@
 import type { AnyOperation } from '../../../contract/index.ts'
+import { add } from './add.ts'
+import { approve } from './approve.ts'
+import { edit } from './edit.ts'
 import { getRules } from './get-rules.ts'
+import { list } from './list.ts'
+import { organize } from './organize.ts'
+import { propose } from './propose.ts'
+import { recordFeedback } from './record-feedback.ts'
+import { reject } from './reject.ts'
 import { searchRules } from './search-rules.ts'
+import { tag } from './tag.ts'
+import { unpin } from './unpin.ts'
 
-/** The eight tools in the order of the contract, then what only a person does. */
-export const operations: readonly AnyOperation[] = [getRules, searchRules]
+/** The eight tools in the order of the contract, then what only a person does; one line each. */
+// biome-ignore format: a line an operation
+export const operations: readonly AnyOperation[] = [
+  getRules,
+  searchRules,
+  recordFeedback,
+  propose,
+  organize,
+  tag,
+  list,
+  add,
+  approve,
+  reject,
+  edit,
+  unpin,
+]

@@ -1,4 +1,4 @@
-import type { Context, Migration, Project } from '../../../contract/index.ts'
+import type { Migration } from '../../../contract/index.ts'
 
 /** What became of a review comment that was offered as a candidate. */
 export type ReviewDecision = 'proposed' | 'dismissed'
@@ -14,9 +14,6 @@ export interface ReviewLedger {
   /** The last attempt, failed or not. */
   lastAttempt(): Promise<{ at: Date; failure: string | undefined } | undefined>
 }
-
-/** Opens the ledger of a project, bound to a request and its transaction. */
-export type OpenReviewLedger = (context: Context, project: Project) => ReviewLedger
 
 /** One row a comment, and one a project for the last attempt. */
 export const ledgerMigration: Migration = {

@@ -1,0 +1,2 @@
+export type { ReviewDecision, ReviewLedger } from './ledger.ts'
+export { openReviewLedger } from './open-review-ledger.ts'
