@@ -3,7 +3,7 @@ import { bind, type RecordStoreOptions } from './binding.ts'
 import { findPlace, findTrashed } from './read/find-place.ts'
 import { getRecord, getRecords } from './read/get-record.ts'
 import { listLinks } from './read/list-links.ts'
-import { countRecords, listRecords, listVersions } from './read/list-records.ts'
+import { countRecords, listRecords, listVersions, markRecords } from './read/list-records.ts'
 import { listRevisions } from './read/list-revisions.ts'
 import { listTrash } from './read/list-trash.ts'
 import { listChildren, listSubtree, listTrees } from './read/tree-entries.ts'
@@ -41,6 +41,7 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore {
     list: (filter) => listRecords(binding, filter),
     count: (filter) => countRecords(binding, filter),
     versions: (filter) => listVersions(binding, filter),
+    mark: (filter) => markRecords(binding, filter),
     create: (draft) => createRecord(binding, draft),
     update: (id, change, choice) => updateRecord(binding, id, change, choice),
     move: (kind, from, to, choice) => moveRecords(binding, kind, from, to, choice),

@@ -114,3 +114,17 @@ export async function countRecords(binding: Binding, filter: RecordFilter): Prom
   const row = await binding.store.get<{ total: number }>(sql`SELECT count(*) AS total FROM ${tables} WHERE ${where}`)
   return Number(row?.total ?? 0)
 }
+
+/** Milliseconds during which another change may still leave the same mark. */
+const settling = 2_000
+
+/** From the index alone: how many there are, the newest change, and a sum over the times of change. */
+export async function markRecords(binding: Binding, filter: RecordFilter): Promise<string | undefined> {
+  const { tables, where } = await source(binding, filter, true)
+  const row = await binding.store.get<{ total: number; newest: number | null; spread: number | null }>(
+    sql`SELECT count(*) AS total, max(r.updated_at) AS newest, sum(r.updated_at % 1000000007) AS spread
+        FROM ${tables} WHERE ${where}`,
+  )
+  const newest = Number(row?.newest ?? 0)
+  return Date.now() - newest < settling ? undefined : `${row?.total} ${newest} ${row?.spread ?? 0}`
+}

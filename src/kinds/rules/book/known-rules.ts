@@ -12,14 +12,31 @@ interface KnownRule {
 /** Most projects of which the rules are kept in the process. */
 const mostProjects = 50
 const known = new Map<string, Map<string, KnownRule>>()
+/** What was read last of each project, with the mark that it had then. */
+const marked = new WeakMap<Map<string, KnownRule>, { mark: string; rules: readonly Rule[] }>()
 
 /**
  * All rules of the project whatever their status, the oldest first. What was read before is kept, and the store is asked only for
  * what changed since: the version of a record decides, so that every process sees every other's changes at once.
  */
 export async function readRules(context: Context, projectId: string): Promise<readonly Rule[]> {
-  const versions = await context.records.versions({ kind: 'rules', projectId })
   const before = known.get(projectId) ?? new Map<string, KnownRule>()
+  const mark = await context.records.mark({ kind: 'rules', projectId })
+  const last = marked.get(before)
+  if (last !== undefined && last.mark === mark) return last.rules
+  const rules = await readChanged(context, projectId, before)
+  const now = known.get(projectId)
+  // The mark is older than what was read: what changed in between has another.
+  if (mark !== undefined && now !== undefined) marked.set(now, { mark, rules })
+  return rules
+}
+
+async function readChanged(
+  context: Context,
+  projectId: string,
+  before: Map<string, KnownRule>,
+): Promise<readonly Rule[]> {
+  const versions = await context.records.versions({ kind: 'rules', projectId })
   const changed = versions.filter(({ id, revision, versionToken }) => {
     const kept = before.get(id)
     return kept?.revision !== revision || kept.versionToken !== versionToken
