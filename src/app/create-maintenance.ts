@@ -1,7 +1,7 @@
 import type { Database, Identity, Kind, Maintenance, Provenance } from '../contract/index.ts'
 import { exportRecords, importRecords, purgeRecordsBefore, reindexRecords } from '../core/records/index.ts'
 import { type LiveIndex, searchDerivedTables } from '../core/search/index.ts'
-import { backup, restore } from '../core/storage/index.ts'
+import { backup, restore, verifyDatabase } from '../core/storage/index.ts'
 
 export interface MaintenanceParts {
   database: Database
@@ -36,6 +36,7 @@ export function createMaintenance({ database, identity, kinds, index }: Maintena
 
   return {
     reindex,
+    verify: () => verifyDatabase(database),
     async backup(file) {
       const { bytes, rows } = await backup(database, file, { derivedTables })
       return { bytes, records: recordsIn(rows) }

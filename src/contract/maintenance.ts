@@ -7,7 +7,7 @@ export interface Maintenance {
   /** Verifies the file first, then replaces the whole content; refuses a store that holds records unless `replace`. */
   restore(file: string, options: { replace: boolean }): Promise<{ records: number }>
   /** Looks for damage in the store's own structures. @returns one sentence for each, none where all is whole. */
-  verify?(): Promise<readonly string[]>
+  verify(): Promise<readonly string[]>
   /** Makes the derived data anew: passages, lexical index, vectors. */
   reindex(progress: (done: number, total: number) => void): Promise<number>
   /** One Markdown file with frontmatter a record; paths are relative, safe and stable. */

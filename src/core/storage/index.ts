@@ -2,3 +2,4 @@ export { type BackupOptions, backup, type RestoreOptions, restore } from './back
 export { type ColumnTypes, columnTypes } from './column-types.ts'
 export { type DatabaseOptions, openDatabase } from './open-database.ts'
 export { hashMigration } from './plan-migrations.ts'
+export { verifyDatabase } from './verify-database.ts'

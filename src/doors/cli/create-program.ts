@@ -39,7 +39,7 @@ export async function createProgram(
   addServe(program, desk)
   addStarters(program)
   addSearch(program, desk)
-  addImport(program, desk)
+  await addImport(program, desk)
   addExport(program, desk)
   addBackup(program, desk)
   addReindex(program, desk)

@@ -5,12 +5,12 @@ const events = ['SessionStart', 'SubagentStart', 'UserPromptSubmit', 'PreCompact
 const timeout = 5
 
 /** The `hooks` object of Claude Code's settings: one line for each event. */
-export function hookSettings(runtime: string): { hooks: Record<string, unknown> } {
+export function hookSettings(runtime: string, program: string): { hooks: Record<string, unknown> } {
   return {
     hooks: Object.fromEntries(
       events.map((event) => [
         event,
-        [{ hooks: [{ type: 'command', command: `mnema hook ${runtime} ${kebab(event)}`, timeout }] }],
+        [{ hooks: [{ type: 'command', command: `${program} hook ${runtime} ${kebab(event)}`, timeout }] }],
       ]),
     ),
   }

@@ -52,6 +52,13 @@ function addOperation(parent: Command, name: string, operation: AnyOperation, de
   })
 }
 
+/** The flags of an operation that takes files, on a command that does more than call it. @returns reads what was given. */
+export function addFileFlags(command: Command, operation: AnyOperation): () => Promise<Record<string, unknown>> {
+  const flags = inputFields(operation).filter((field) => field.key !== operation.cli?.files?.field)
+  for (const option of flags.flatMap(optionsOf)) command.addOption(option)
+  return () => inputFrom(command, [], flags)
+}
+
 async function inputFrom(
   command: Command,
   asArguments: readonly InputField[],

@@ -132,7 +132,7 @@ describe('a process that is killed', () => {
     const doctor = await machine.run(['doctor', '--json'])
     expect(doctor.stdout).toMatch(/integrity/i)
     const database = new Libsql(join(machine.home, 'mnema.db'))
-    expect(database.pragma('integrity_check', { simple: true })).toBe('ok')
+    expect(database.prepare('PRAGMA integrity_check').all()).toMatchObject([{ integrity_check: 'ok' }])
     database.close()
   }, 120_000)
 })

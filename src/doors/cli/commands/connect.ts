@@ -1,6 +1,6 @@
 import { Argument, type Command } from 'commander'
 import { MnemaError } from '../../../contract/index.ts'
-import { claudeCodeCommand } from '../connect-lines.ts'
+import { claudeCodeCommand, programCommand } from '../connect-lines.ts'
 import type { Desk } from '../desk.ts'
 import { hookSettings } from '../hook-settings.ts'
 
@@ -12,13 +12,15 @@ export function addConnect(program: Command, desk: Desk): void {
     .description('Show how an agent program is connected: its tools, and its hooks.')
     .addArgument(new Argument('<runtime>', 'the agent program').choices(clients))
     .action((runtime: string) => {
-      const hooks = hookSettings(runtimeNamed(runtime, desk))
+      const program = programCommand()
+      const command = claudeCodeCommand(program)
+      const hooks = hookSettings(runtimeNamed(runtime, desk), program)
       desk.answer(
-        { runtime, commands: [claudeCodeCommand], settings: { file: '~/.claude/settings.json', merge: hooks } },
+        { runtime, commands: [command], settings: { file: '~/.claude/settings.json', merge: hooks } },
         [
           'The tools, with one command:',
           '',
-          `  ${claudeCodeCommand}`,
+          `  ${command}`,
           '',
           'The memory that comes by itself: merge this into ~/.claude/settings.json,',
           '',
@@ -39,12 +41,12 @@ export function addConnect(program: Command, desk: Desk): void {
         {
           runtime,
           commands: [command],
-          settings: { file: '~/.claude/settings.json', remove: 'hooks that call "mnema hook"' },
+          settings: { file: '~/.claude/settings.json', remove: `hooks that call "${programCommand()} hook"` },
         },
         [
           `  ${command}`,
           '',
-          'Then take the hooks that call `mnema hook` out of ~/.claude/settings.json. What Mnema remembers stays.',
+          `Then take the hooks that call \`${programCommand()} hook\` out of ~/.claude/settings.json. What Mnema remembers stays.`,
         ].join('\n'),
       )
     })

@@ -5,6 +5,7 @@ import { type CollectedFile, collectFiles } from '../collect-files.ts'
 import type { Desk, Sitting } from '../desk.ts'
 import { callInBatches, mergeOutputs, workplace } from '../files-command.ts'
 import { isExported } from '../is-exported.ts'
+import { addFileFlags } from '../operation-command.ts'
 
 /** Endings and hidden folders that are looked at where no kind takes Markdown. */
 const otherwise = { field: 'files', extensions: ['.md'], including: [], batch: 50 } as const
@@ -13,18 +14,29 @@ const otherwise = { field: 'files', extensions: ['.md'], including: [], batch: 5
  * `mnema import`: files that `mnema export` wrote are merged as the records that they are; any other Markdown goes to the kind that declares
  * the name `import`.
  */
-export function addImport(program: Command, desk: Desk): void {
-  program
+export async function addImport(program: Command, desk: Desk): Promise<void> {
+  const command = program
     .command('import')
     .description(
       'Take up Markdown files and folders: notes of a project, instructions for agents, or what `mnema export` wrote.',
     )
     .argument('<path...>', 'files and folders')
-    .action(async (paths: readonly string[]) => desk.withApp((sitting) => importPaths(paths, sitting, desk)))
+  const operations = await Promise.all(desk.parts.kinds.map((kind) => kind.operations()))
+  const operation = operations.flat().find(({ cli }) => cli?.alias === 'import')
+  const readFlags = operation === undefined ? async () => ({}) : addFileFlags(command, operation)
+  command.action(async (paths: readonly string[]) => {
+    const flags = await readFlags()
+    return desk.withApp((sitting) => importPaths(paths, operation, flags, sitting, desk))
+  })
 }
 
-async function importPaths(paths: readonly string[], sitting: Sitting, desk: Desk): Promise<void> {
-  const operation = (await sitting.app.operations()).find(({ cli }) => cli?.alias === 'import')
+async function importPaths(
+  paths: readonly string[],
+  operation: AnyOperation | undefined,
+  flags: Readonly<Record<string, unknown>>,
+  sitting: Sitting,
+  desk: Desk,
+): Promise<void> {
   const declared = operation?.cli?.files ?? otherwise
   const { directory, root } = await workplace(paths, sitting)
   const { files, skipped } = collectFiles(paths, root, {
@@ -43,7 +55,7 @@ async function importPaths(paths: readonly string[], sitting: Sitting, desk: Des
     texts.push(merged.text)
   }
   if (operation !== undefined && (written.length > 0 || exported.length === 0)) {
-    const output = await callInBatches(operation, declared, written, {}, directory, sitting, desk)
+    const output = await callInBatches(operation, declared, written, flags, directory, sitting, desk)
     if (output === undefined) return
     outputs.push(output)
     texts.push(render(operation, output, sitting))

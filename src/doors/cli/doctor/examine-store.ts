@@ -43,8 +43,7 @@ export function unopened(error: unknown): Finding {
 }
 
 async function examineIntegrity(app: App): Promise<readonly Finding[]> {
-  const damages = await app.maintenance.verify?.()
-  if (damages === undefined) return []
+  const damages = await app.maintenance.verify()
   if (damages.length === 0) return [ok('integrity', 'The store is whole.')]
   return damages.map((damage) =>
     fault('integrity', damage, 'Stop Mnema and restore the last backup with `mnema restore FILE --replace`.'),
