@@ -14,15 +14,19 @@ export async function compareMeaning(
 ): Promise<Meaning> {
   const { embedder: source } = state
   const embedder = source === undefined ? undefined : await state.numbers.knownEmbedder(reader, source.id)
-  const vectors = embedder === undefined ? new Map() : await readVectors(reader, spaceId, recordIds, embedder)
+  const found = embedder === undefined ? [] : await readVectors(reader, spaceId, recordIds, embedder)
+  const places = new Map(recordIds.map((id, place) => [id, place]))
+  const vectors = found.map(({ record, vector }) => ({ place: places.get(record) ?? -1, vector }))
   return {
-    complete: source === undefined || vectors.size === recordIds.length,
+    complete: source === undefined || new Set(vectors.map(({ place }) => place)).size === recordIds.length,
     async compare(text) {
-      if (source === undefined || vectors.size === 0) return []
+      if (source === undefined || vectors.length === 0) return []
       const [vector] = await source.embed([text], 'query')
       if (vector === undefined || vector.every((value) => value === 0)) return []
       const query = rotate(vector)
-      return recordIds.map((id) => nearestOf(query, vectors.get(id)))
+      const nearest = new Array<number | undefined>(recordIds.length).fill(undefined)
+      for (const { place, vector: row } of vectors) nearest[place] = Math.max(nearest[place] ?? -1, cosine(query, row))
+      return nearest
     },
   }
 }
@@ -32,23 +36,15 @@ async function readVectors(
   spaceId: string,
   recordIds: readonly string[],
   embedder: number,
-): Promise<Map<string, Uint8Array[]>> {
-  const found = new Map<string, Uint8Array[]>()
+): Promise<{ record: string; vector: Uint8Array }[]> {
+  const found: { record: string; vector: Uint8Array }[] = []
   for (let at = 0; at < recordIds.length; at += batch) {
     const rows = await reader.all<{ record: string; vector: Uint8Array }>(
       sql`SELECT p.record, p.vector FROM search_passages p JOIN search_shelves s ON s.id = p.shelf
           WHERE p.record IN (${join(recordIds.slice(at, at + batch))}) AND p.embedder = ${embedder}
-            AND p.vector IS NOT NULL AND s.space = ${spaceId}`,
+            AND p.vector IS NOT NULL AND s.space = ${spaceId} ORDER BY p.id`,
     )
-    for (const { record, vector } of rows) {
-      const known = found.get(record)
-      if (known === undefined) found.set(record, [vector])
-      else known.push(vector)
-    }
+    found.push(...rows)
   }
   return found
-}
-
-function nearestOf(query: Float32Array, rows: readonly Uint8Array[] | undefined): number | undefined {
-  return rows === undefined ? undefined : rows.reduce((most, row) => Math.max(most, cosine(query, row)), -1)
 }

@@ -111,7 +111,7 @@ async function answer(context: Context, { project, paths, outside }: FoundProjec
   const included = readIncluded(asked.include ?? [], rules)
   const shelf = await openShelf(context, project.id, rules)
   const targets = await readTargetFiles(project.root, paths)
-  const decisions = await selectRules(shelf, { task, targets, include: included.ids })
+  const { decisions } = await selectRules(shelf, { task, targets, include: included.ids })
 
   const inScope = decisions.filter(({ reason }) => reason !== 'out of scope')
   const ledger = await readGiven(context)
@@ -151,6 +151,7 @@ async function answer(context: Context, { project, paths, outside }: FoundProjec
 
 /** What `include` asks for: only rules in force are sent, and only the first ids are read. */
 function readIncluded(include: readonly string[], rules: readonly Rule[]) {
+  if (include.length === 0) return { ids: new Set<string>(), unknown: 0, cut: false }
   const known = new Set(rules.map(({ id }) => id))
   const read = include.slice(0, limits.include).map(readRuleId)
   const ids = new Set(read.flatMap((id) => (id !== undefined && known.has(id) ? [id] : [])))

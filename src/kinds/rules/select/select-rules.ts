@@ -24,17 +24,14 @@ export type SelectionReason =
 
 /** What became of one rule. */
 export interface Decision {
+  prepared: PreparedRule
   rule: Rule
   chosen: boolean
   reason: SelectionReason
   /** How likely it matters for the task, 0 to 1; 1 without a task, 0 out of scope. */
   likelihood: number
-  /** From 0 for `global` to 3. */
-  specificity: number
   /** Whether anything but its scope spoke for it: it was looked at closely. */
   considered: boolean
-  /** Words that task and rule share, the most telling first. Empty without a task. */
-  because: readonly string[]
 }
 
 export interface SelectionQuery {
@@ -46,11 +43,16 @@ export interface SelectionQuery {
   include?: ReadonlySet<string>
 }
 
-/** Where more rules than this are in scope, shared words are only named for the likelier ones. */
-const explained = 60
+/** The decisions, and why one fell as it did. */
+export interface Selection {
+  /** Every rule, in the order of its worth: see `worthOf`. */
+  decisions: readonly Decision[]
+  /** Words that speak for the rule, the most telling first; none without a task. */
+  because(decision: Decision): readonly string[]
+}
 
-/** Holds a task and its files against every rule of a project. Decisions come in the order of their worth: see `byWorth`. */
-export async function selectRules(shelf: Shelf, query: SelectionQuery): Promise<readonly Decision[]> {
+/** Holds a task and its files against every rule of a project. */
+export async function selectRules(shelf: Shelf, query: SelectionQuery): Promise<Selection> {
   const { task, targets, include = new Set() } = query
   const applies = scopeTest(targets.map(({ path }) => path))
   const asked = readAskedWords(task ?? '', targets, shelf)
@@ -58,17 +60,15 @@ export async function selectRules(shelf: Shelf, query: SelectionQuery): Promise<
   const cosines = task === undefined || task === '' ? [] : await shelf.compare(task)
   const nearness = cosines.length === shelf.rules.length ? nearnessOf(cosines) : []
 
-  const decisions = shelf.rules.map((prepared, at): Decision & { prepared: PreparedRule } => {
+  const decisions = shelf.rules.map((prepared, at): Decision => {
     const { rule, specificity } = prepared
-    const decide = (reason: SelectionReason, likelihood: number) => ({
+    const decide = (reason: SelectionReason, likelihood: number): Decision => ({
       prepared,
       rule,
-      chosen: reason === 'always' || reason === 'included' || reason === 'no task' || reason === 'relevant',
+      chosen: reason !== 'not relevant' && reason !== 'out of scope',
       reason,
       likelihood,
-      specificity,
       considered: evidence[at] !== undefined,
-      because: [],
     })
     if (include.has(rule.id)) return decide('included', 1)
     if (!applies(prepared)) return decide('out of scope', 0)
@@ -77,12 +77,10 @@ export async function selectRules(shelf: Shelf, query: SelectionQuery): Promise<
     if (rule.always) return decide('always', likelihood)
     return decide(likelihood >= cut ? 'relevant' : 'not relevant', likelihood)
   })
-  const ordered = decisions.sort(byWorth)
-  return ordered.map(({ prepared, ...decision }, place) =>
-    decision.considered && (decision.chosen || place < explained)
-      ? { ...decision, because: sharedWords(prepared, asked) }
-      : decision,
-  )
+  return {
+    decisions: inOrderOfWorth(decisions),
+    because: ({ prepared, considered }) => (considered ? sharedWords(prepared, asked) : []),
+  }
 }
 
 /** Rules of equal scope are tested once. */
@@ -97,19 +95,19 @@ function scopeTest(paths: readonly string[]): (rule: PreparedRule) => boolean {
   }
 }
 
-/**
- * What is asked for by name, what is always sent, what is chosen, and then the rest; among the chosen the specific before the general, and
- * otherwise the likelier; at last by id, so that the order never depends on how rules were found.
- */
-function byWorth(a: Decision, b: Decision): number {
-  return (
-    rank(a) - rank(b) ||
-    (a.chosen ? Math.floor(b.specificity) - Math.floor(a.specificity) : 0) ||
-    b.likelihood - a.likelihood ||
-    (a.rule.id < b.rule.id ? -1 : 1)
-  )
+/** Equal ones stay in the order of the shelf: the oldest first. */
+function inOrderOfWorth(decisions: readonly Decision[]): Decision[] {
+  return decisions
+    .map((decision) => ({ decision, worth: worthOf(decision) }))
+    .sort((a, b) => b.worth - a.worth)
+    .map(({ decision }) => decision)
 }
 
-function rank({ reason, chosen }: Decision): number {
-  return reason === 'included' ? 0 : reason === 'always' ? 1 : chosen ? 2 : 3
+/**
+ * What is asked for by its id, what is always sent, what is chosen, and then the rest in scope; among the chosen the specific before the
+ * general, and otherwise the likelier.
+ */
+function worthOf({ reason, chosen, prepared, likelihood }: Decision): number {
+  const rank = reason === 'included' ? 30 : reason === 'always' ? 20 : chosen ? 10 : reason === 'out of scope' ? -10 : 0
+  return rank + (chosen ? Math.floor(prepared.specificity) * 2 : 0) + likelihood
 }
