@@ -10,6 +10,9 @@ import { readTexts } from './retrieve/read-texts.ts'
 /** Best candidates that are judged by their text and by their kind's own signals, whatever the limit: a longer answer begins like a shorter one. */
 const judged = 100
 
+/** A phrase of several words or characters; one word says no more than its weight does. */
+const telling = /\S\s+\S|\p{Script=Han}{3}/u
+
 /** Candidates read beyond the limit, in place of those that were removed meanwhile. */
 const spare = 20
 
@@ -41,7 +44,7 @@ export async function answerQuery(
       const phrase = phraseIn(parsed.phrases, [passage.text, record.title])
       if (phrase !== undefined) {
         sum.add('phrase', weights.phrase, phrase)
-        exact = true
+        exact ||= telling.test(phrase)
       }
       for (const { name, contribution, detail } of query.signals?.({ record, score: sum.score }) ?? [])
         sum.add(name, contribution, detail)

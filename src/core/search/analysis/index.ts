@@ -1,5 +1,6 @@
 export { flatten } from './flatten.ts'
 export { hashTerm } from './hash-term.ts'
 export { normalise } from './normalise.ts'
-export { isFunctionCharacter, isStopWord } from './stop-words.ts'
+export { stem } from './stem.ts'
+export { isFunctionCharacter, isStopWord, stopWords } from './stop-words.ts'
 export { type TokenSink, tokenise } from './tokenise.ts'

@@ -12,7 +12,7 @@ const english =
 const characters =
   '的了在是我你他她它们这那有和与及或就也都还而又但因所以被把对从到向于其之着过吗呢吧啊呀么哪谁几个些为很不没'
 
-const stopWords = new Set(english.split(' '))
+export const stopWords: ReadonlySet<string> = new Set(english.split(' '))
 const functionCharacters = new Set(characters)
 
 /** @param word lower case, not stemmed */

@@ -18,8 +18,11 @@ export interface Evidence {
   /** Weight of the rarest word found, and of all words found: sums of idf over a large background, so comparable between stores. */
   rarest: number
   found: number
-  cosine: number
-  /** The query names the record by its id, or a phrase of it stands there. */
+  /** Undefined where the query or the passage has no vector. */
+  cosine: number | undefined
+  /** The query names the record by its id. */
+  named: boolean
+  /** A phrase of the query stands in the text as it is. */
   exact: boolean
 }
 
@@ -49,7 +52,7 @@ interface Candidate {
   profile: TermProfile
   parts: Float64Array
   lexical: number
-  near: number
+  near: number | undefined
 }
 
 /** Records by falling score; equal scores by id, so that the order never depends on how candidates were found. */
@@ -94,7 +97,7 @@ function scoreWords({ passages, statistics, meaning }: RankInput, terms: readonl
       passage,
       profile: entry.profile,
       parts,
-      near: near.get(passage.id) ?? 0,
+      near: near.get(passage.id),
       lexical: score + weights.wholeRecord * (wholes.get(passage.record) ?? score),
     }
   })
@@ -148,7 +151,8 @@ function judge(
   sum.add('words', lexical, matchedWords(terms, parts))
   sum.add('neighbours', spread)
   const near = candidate.near
-  sum.add('meaning', Math.max(0, near) * (passage.code ? weights.meaningOfCode : weights.meaning))
+  sum.add('meaning', Math.max(0, near ?? 0) * (passage.code ? weights.meaningOfCode : weights.meaning))
+  if (input.parsed.recordIds.includes(passage.record)) sum.add('id', weights.named, passage.record)
   boostDates(sum, input.parsed, passage)
   if (input.person !== undefined && passage.person === input.person) sum.boost('person', weights.person, input.person)
   if (passage.role === 'user') sum.boost('said by the user', weights.user)
@@ -163,7 +167,8 @@ function judge(
     evidence: {
       ...wordsFound(input.weighed, candidate.profile),
       cosine: near,
-      exact: input.parsed.recordIds.includes(passage.record),
+      named: input.parsed.recordIds.includes(passage.record),
+      exact: false,
     },
   }
 }

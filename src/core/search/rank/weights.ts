@@ -7,7 +7,7 @@ export const weights = {
   /** Passages of general text that are counted beside those of the store when words are weighed. */
   background: 30,
   /** How much a word among the names counts more than one in the text. */
-  names: 2,
+  names: 1.5,
   /** Share of the words of earlier and later short turns that count for a turn. */
   previousTurns: [0.5, 0.4, 0.3],
   nextTurns: [0.3, 0.2],
@@ -16,7 +16,7 @@ export const weights = {
   /** Share of the score of the whole record added to that of its best passage. */
   wholeRecord: 0.3,
   /** Cosine beside the lexical score, which is 1 for the best hit. */
-  meaning: 0.5,
+  meaning: 0.75,
   meaningOfCode: 1.5,
   /** Share of the meaning of the turns about a short turn: distance in the conversation, share. */
   meaningOfTurns: [
@@ -31,6 +31,8 @@ export const weights = {
   sameTime: 0.03,
   sameTimeGap: 3 * 3_600_000,
   sameTimeNeighbours: 8,
+  /** The id of the record stands in the query. */
+  named: 2,
   /** A phrase of the query that stands in the text as it is. */
   phrase: 0.5,
   /** Boosts: the score is multiplied by 1 + the number. */
