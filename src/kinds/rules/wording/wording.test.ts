@@ -126,6 +126,8 @@ describe('rules that exclude each other', () => {
     ['Never use default exports', 'Use named exports'],
     ['Keep functions under 40 lines', 'Keep files under 400 lines'],
     ['Return 404 for missing orders', 'Return 400 for invalid bodies'],
+    ['Keep module 1 small', 'Keep module 2 small'],
+    ['Support Node 20', 'Support Node 22'],
     ['Do not block merges without review', 'Never merge without review'],
     ['禁止在循环里查询数据库', '在仓储层里查询数据库'],
     ['使用中文写注释', '使用英文写提交信息'],
