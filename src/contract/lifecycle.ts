@@ -20,6 +20,8 @@ export interface LifecycleEvent {
   cause?: string
   prompt?: string
   workingDirectory?: string
+  /** For `tool.before`: the files that the tool is about to create or change, as the host names them. */
+  edits?: readonly string[]
   tool?: { name: string; input?: JsonObject; output?: string; error?: string; exitCode?: number }
 }
 

@@ -1,4 +1,5 @@
 import type { Context, Cue, Kind, LifecycleEvent, LifecycleReply, Settings } from '../contract/index.ts'
+import { askAdvice, type GatheredAdvice, noAdvice } from './ask-advice.ts'
 import { chooseCues } from './choose-cues.ts'
 import { describeFailure } from './describe-failure.ts'
 import { piecesOfPrompt } from './pieces-of-prompt.ts'
@@ -8,7 +9,10 @@ import { silence } from './silence.ts'
 import { timeBox } from './time-box.ts'
 import { withoutOwnText } from './without-own-text.ts'
 
-/** Cues for a prompt: few, likely enough, new to the session and within the time box; nothing where nothing is relevant. */
+/**
+ * Cues for a prompt, and below them what kinds have to say by themselves: few, likely enough, new to the session and within the time box;
+ * nothing where nothing is relevant.
+ */
 export async function answerTurn(
   context: Context,
   event: LifecycleEvent,
@@ -21,29 +25,30 @@ export async function answerTurn(
 
   const recalled = await recall(context, prompt, kinds, settings, contextLimit)
   const logged = await logRecall(context, event, prompt, recalled)
-  if (recalled.cues.length === 0) return { ...silence(recalled.outcome), ...withReason(logged.unrecorded) }
+  const { cues, advice } = recalled
+  if (cues.length === 0 && advice.text === '') return { ...silence(recalled.outcome), ...withReason(logged.unrecorded) }
 
-  const text = renderRecall(
-    recalled.cues,
+  const block = renderRecall(
+    cues,
     { sessionId: context.session?.id ?? event.sessionId, queryId: logged.queryId },
     (text) => context.screening.neutralise(text),
   )
   // Where the log could not be written, the ledger could not either: another wait would only delay the turn.
   const entered =
     logged.unrecorded === undefined
-      ? await enterLedger(
-          context,
-          recalled.cues.map(({ recordId }) => ({
+      ? await enterLedger(context, [
+          ...cues.map(({ recordId }) => ({
             recordId,
             via: 'recall',
             ...(logged.queryId === undefined ? {} : { queryId: logged.queryId }),
           })),
-        )
+          ...advice.givenIds.map((recordId) => ({ recordId, via: 'advice' })),
+        ])
       : logged
   return {
-    context: text,
+    context: [block, advice.text].filter((text) => text !== '').join('\n\n'),
     queryId: logged.queryId,
-    addresses: recalled.cues.map((cue) => cue.address),
+    addresses: cues.map((cue) => cue.address),
     outcome: recalled.outcome,
     ...withReason(entered.unrecorded),
   }
@@ -55,12 +60,14 @@ async function recall(
   kinds: readonly Kind[],
   settings: Settings,
   contextLimit: number,
-): Promise<Recalled> {
+): Promise<Recalled & { advice: GatheredAdvice }> {
   const started = performance.now()
   const { timeout, minConfidence, maxCues, maxTokens } = settings.recall
   const offered: Cue[] = []
   let given: ReadonlySet<string> = new Set()
   let failure: string | undefined
+  let advice = noAdvice
+  const choose = (): readonly Cue[] => chooseCues(offered, given, { minConfidence, maxCues, maxTokens, contextLimit })
   const note = (error: unknown): void => {
     failure ??= describeFailure(error, (text) => context.screening.mask(text))
   }
@@ -74,12 +81,20 @@ async function recall(
       for (const { reason } of (await Promise.allSettled(asked)).filter(isRejected)) note(reason)
       if (signal.aborted) return
     }
+    const room = { contextLimit, taken: roomForCues(choose()) }
+    const heard = await askAdvice(timed, kinds, { event: 'prompt', prompt, paths: [], given, signal }, room)
+    if (!signal.aborted) advice = heard
   }).catch(note)
 
   // What was found before the time ran out is as good as ever; the log says that it may not be all.
-  const cues = chooseCues(offered, given, { minConfidence, maxCues, maxTokens, contextLimit })
-  const outcome = failure ?? (cues.length > 0 ? 'ok' : 'nothing relevant')
-  return { cues, took: Math.round(performance.now() - started), outcome }
+  const cues = choose()
+  const outcome = failure ?? advice.failure ?? (cues.length > 0 || advice.text !== '' ? 'ok' : 'nothing relevant')
+  return { cues, advice, took: Math.round(performance.now() - started), outcome }
+}
+
+/** Characters that cues take, with their ids and the gap below them. */
+function roomForCues(cues: readonly Cue[]): number {
+  return cues.length === 0 ? 0 : renderRecall(cues, { sessionId: '', queryId: '' }, (text) => text).length + 300
 }
 
 function isRejected(result: PromiseSettledResult<unknown>): result is PromiseRejectedResult {

@@ -1,4 +1,5 @@
 import type { Context, Kind, LifecycleEvent, LifecycleReply, Recall, Settings } from '../contract/index.ts'
+import { answerEdit } from './answer-edit.ts'
 import { answerSessionStart } from './answer-session-start.ts'
 import { answerTurn } from './answer-turn.ts'
 import { describeFailure } from './describe-failure.ts'
@@ -37,6 +38,8 @@ export function createRecall({ kinds, settings }: RecallParts): Recall {
       }
       case 'prompt.submit':
         return answerTurn(context, event, contextLimit, kinds, settings)
+      case 'tool.before':
+        return answerEdit(context, event, contextLimit, kinds, settings)
       case 'compaction': {
         const { unrecorded } = await inNewEpoch(context, event)
         return { ...silence('noted'), ...(unrecorded === undefined ? {} : { unrecorded }) }

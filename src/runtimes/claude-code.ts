@@ -17,12 +17,16 @@ const events: Readonly<Record<string, { nativeName: string; name: LifecycleEvent
   sessionend: { nativeName: 'SessionEnd', name: 'session.end' },
 }
 
+/** Tools that create or change one file, named in their input. */
+const editors: ReadonlySet<string> = new Set(['Edit', 'Write', 'MultiEdit', 'NotebookEdit'])
+
 /** `source` of a start (`startup`, `resume`, `clear`, `compact`), `trigger` of a compaction, `reason` of an end. */
 const causeFields = ['source', 'trigger', 'reason'] as const
 
 /**
  * Claude Code. It sends one JSON object with `session_id`, `cwd`, `hook_event_name` and the fields of the event, and takes text for the
- * model from `hookSpecificOutput.additionalContext`; of longer texts than 10,000 characters it passes on a preview only.
+ * model from `hookSpecificOutput.additionalContext`; of longer texts than 10,000 characters it passes on a preview only. What it is told
+ * before a tool runs reaches the model with the tool's result.
  * A sub-agent's payloads carry `agent_id` beside the parent's `session_id`: its context, and so its ledger, is its own.
  */
 export const claudeCode: Runtime = {
@@ -44,6 +48,7 @@ export const claudeCode: Runtime = {
         cause: textField(payload, ...causeFields),
         prompt: textField(payload, 'prompt'),
         workingDirectory: textField(payload, 'cwd') ?? environment.CLAUDE_PROJECT_DIR,
+        edits: editsOf(payload),
         tool: toolOf(payload),
       }),
     }
@@ -56,11 +61,18 @@ export const claudeCode: Runtime = {
 }
 
 function speaks(event: LifecycleEvent): boolean {
-  return event.name === 'session.start' || event.name === 'prompt.submit'
+  return event.name === 'session.start' || event.name === 'prompt.submit' || event.name === 'tool.before'
 }
 
 function contextOutput(event: LifecycleEvent, reply: LifecycleReply): JsonObject {
   return { hookSpecificOutput: { hookEventName: event.nativeName, additionalContext: reply.context ?? '' } }
+}
+
+function editsOf(payload: JsonObject): readonly string[] | undefined {
+  const input = objectField(payload, 'tool_input')
+  if (input === undefined || !editors.has(textField(payload, 'tool_name') ?? '')) return undefined
+  const path = textField(input, 'file_path', 'notebook_path')
+  return path === undefined ? undefined : [path]
 }
 
 function toolOf(payload: JsonObject): LifecycleEvent['tool'] {

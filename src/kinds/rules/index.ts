@@ -1,6 +1,9 @@
 import { defineKind } from '../../contract/index.ts'
+import { advise } from './advise.ts'
 import { activationMigration } from './book/index.ts'
+import { brief } from './brief.ts'
 import { guidance } from './guidance.ts'
+import { indexRule } from './index-rule.ts'
 import { ledgerMigration } from './reviews/ledger.ts'
 import { usageMigration } from './usage/index.ts'
 
@@ -10,6 +13,9 @@ export const rules = defineKind({
   idPrefix: 'ru_',
   summary: 'The rules of a project',
   guidance,
+  indexed: indexRule,
   operations: async () => (await import('./operations/index.ts')).operations,
+  brief,
+  advise,
   migrations: [activationMigration, ledgerMigration, usageMigration],
 })

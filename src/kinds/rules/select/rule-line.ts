@@ -14,7 +14,7 @@ export function ruleLineOf({ scope, text, status }: Rule): string {
 
 /** The title of a rule, or the beginning of its text where nobody gave one. */
 export function nameOf({ title, text }: Pick<Rule, 'title' | 'text'>): string {
-  const name = [...oneLine(title === '' ? text : title)]
+  const name = [...oneLine(title === '' ? text : title).replace(/[.。]$/, '')]
   return name.length <= longestName
     ? name.join('')
     : `${name

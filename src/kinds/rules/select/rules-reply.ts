@@ -23,9 +23,8 @@ export function renderRulesReply(reply: RulesReply): string {
   if (reply.in_scope === 0 && rules.length === 0) {
     return [`No rules apply to ${where} in \`${project}\` yet.`, ...notes].join('\n')
   }
-  const header = `Rules for project \`${project}\` (follow before writing code; sections: ${where})`
   return [
-    header,
+    introduceRules(project, sections),
     ...(rules.length > 0 ? rules.map(ruleLine) : [reply.already_sent > 0 ? nothingNew : nothingChosen]),
     ...(total > 0 ? [introduceTitles(total, others.length), ...others.map(({ id, title }) => `- ${id} ${title}`)] : []),
     ...(total > others.length && others.length > 0
@@ -33,6 +32,12 @@ export function renderRulesReply(reply: RulesReply): string {
       : []),
     ...notes,
   ].join('\n')
+}
+
+/** The line above rules that are sent. */
+export function introduceRules(project: string, sections: readonly string[]): string {
+  const where = sections.length === 0 ? '' : `; sections: ${sections.join(', ')}`
+  return `Rules for project \`${project}\` (follow before writing code${where})`
 }
 
 const nothingNew = 'Nothing new: you already have every rule that this change needs.'

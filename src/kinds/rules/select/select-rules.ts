@@ -73,7 +73,7 @@ export async function selectRules(shelf: Shelf, query: SelectionQuery): Promise<
     if (include.has(rule.id)) return decide('included', 1)
     if (!applies(prepared)) return decide('out of scope', 0)
     if (task === undefined) return decide(rule.always ? 'always' : 'no task', 1)
-    const likelihood = likelihoodOf(evidence[at], specificity > 0, nearness[at])
+    const likelihood = likelihoodOf(evidence[at], targets.length > 0 && specificity > 0, nearness[at])
     if (rule.always) return decide('always', likelihood)
     return decide(likelihood >= cut ? 'relevant' : 'not relevant', likelihood)
   })

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Project } from '../../contract/index.ts'
+import { relative } from './project-of.ts'
+
+const mostPaths = 8
+const mostLooked = 40
+
+/** What may be a path: folders and a name with an ending, or either of them alone. */
+const form = /(?:[\w@.()[\]-]*[/\\])+[\w@.()[\]-]+|[\w@-]+(?:\.[\w-]+)*\.[a-z]\w{0,7}/gi
+
+/** The files of the project that a prompt names: they exist, or stand in a folder that does and have an ending. */
+export function pathsInPrompt(
+  project: Project,
+  prompt: string,
+  workingDirectory: string | undefined,
+): readonly string[] {
+  const found = new Set<string>()
+  for (const written of candidates(prompt)) {
+    if (found.size >= mostPaths) break
+    const place = relative(project, written, workingDirectory)
+    if (place !== undefined && isFile(project.root, place)) found.add(place)
+  }
+  return [...found]
+}
+
+function candidates(prompt: string): string[] {
+  const plain = prompt.replace(/\b[a-z][a-z0-9+.-]*:\/\/\S+/gi, ' ')
+  const written = [...plain.matchAll(form)].map(([match]) => match.replace(/[.)\]]+$/, ''))
+  return [...new Set(written)].filter((one) => one.length > 2).slice(0, mostLooked)
+}
+
+function isFile(root: string, place: string): boolean {
+  if (existsSync(join(root, place))) return place.includes('.')
+  const [folder] = place.split('/')
+  return place.includes('/') && /\.[a-z]\w{0,7}$/i.test(place) && existsSync(join(root, folder ?? ''))
+}
