@@ -1,5 +1,8 @@
 /** Events that Mnema answers or wants to know of, in the host's spelling. */
-const events = ['SessionStart', 'SubagentStart', 'UserPromptSubmit', 'PreCompact', 'SessionEnd'] as const
+const events = ['SessionStart', 'SubagentStart', 'UserPromptSubmit', 'PreToolUse', 'PreCompact', 'SessionEnd'] as const
+
+/** Of tool calls only those that create or change a file. */
+const matchers: Readonly<Record<string, string>> = { PreToolUse: 'Edit|Write|MultiEdit|NotebookEdit' }
 
 /** Seconds that the host waits at most; a hook of ours ends within two. */
 const timeout = 5
@@ -10,7 +13,12 @@ export function hookSettings(runtime: string, program: string): { hooks: Record<
     hooks: Object.fromEntries(
       events.map((event) => [
         event,
-        [{ hooks: [{ type: 'command', command: `${program} hook ${runtime} ${kebab(event)}`, timeout }] }],
+        [
+          {
+            ...(matchers[event] === undefined ? {} : { matcher: matchers[event] }),
+            hooks: [{ type: 'command', command: `${program} hook ${runtime} ${kebab(event)}`, timeout }],
+          },
+        ],
       ]),
     ),
   }
