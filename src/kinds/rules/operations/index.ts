@@ -1,6 +1,7 @@
 import type { AnyOperation } from '../../../contract/index.ts'
 import { add } from './add.ts'
 import { approve } from './approve.ts'
+import { doctor } from './doctor.ts'
 import { edit } from './edit.ts'
 import { getRules } from './get-rules.ts'
 import { list } from './list.ts'
@@ -8,6 +9,7 @@ import { organize } from './organize.ts'
 import { propose } from './propose.ts'
 import { recordFeedback } from './record-feedback.ts'
 import { reject } from './reject.ts'
+import { resolve } from './resolve.ts'
 import { searchRules } from './search-rules.ts'
 import { tag } from './tag.ts'
 import { unpin } from './unpin.ts'
@@ -27,4 +29,6 @@ export const operations: readonly AnyOperation[] = [
   reject,
   edit,
   unpin,
+  resolve,
+  doctor,
 ]

@@ -1,4 +1,5 @@
 import type { Context } from '../../../contract/index.ts'
+import { openReviewLedger } from '../reviews/index.ts'
 import type { Rule, RuleBook } from '../rule.ts'
 import { limits } from '../rule.ts'
 import { type NoteName, notes } from './delivery.ts'
@@ -53,6 +54,7 @@ export async function gatherNotes(context: Context, book: RuleBook, remarks: Rem
         ? `${untagged} approved rule(s) in \`${slug}\` have no tags yet. When the user's task is done, call organize_rules and then tag_rules, so that they are sent when they matter.`
         : undefined,
     ],
+    ['reviews', await readReviews(context, book, given)],
   ]
   const said = general.flatMap(([name, text]) => {
     const key = notes[name]
@@ -69,15 +71,35 @@ function ofThisReply({ left, unknown, includeCut }: Remarks): string[] {
   ]
 }
 
+const day = 86_400_000
+/** Days after which review feedback is worth reading again. */
+const reviewsAge = 14
+
+/** Only a repository on GitHub has review feedback to read, and only who may save is asked to. */
+async function readReviews(
+  context: Context,
+  { project }: RuleBook,
+  given: ReadonlySet<string>,
+): Promise<string | undefined> {
+  if (given.has(notes.reviews) || !project.identity.startsWith('git:github.com/') || !maySave(context)) return undefined
+  const last = await openReviewLedger(context, project).lastAttempt()
+  if (last !== undefined && context.now.getTime() - last.at.getTime() < reviewsAge * day) return undefined
+  const since = last === undefined ? 'yet' : `for ${reviewsAge} days`
+  return `Review feedback of \`${project.slug}\` has not been read ${since}: when the user's task is done, call learn_from_reviews.`
+}
+
+function maySave({ caller }: Context): boolean {
+  return caller.scopes.includes('write') || caller.scopes.includes('admin')
+}
+
 /** A project without a single rule, approved or not, is one that nobody has set up. */
 async function setUp(context: Context, book: RuleBook, given: ReadonlySet<string>): Promise<string | undefined> {
   if (given.has(notes.setUp)) return undefined
   const all = await book.list({ statuses: ['active', 'stale', 'pending', 'rejected', 'superseded'] })
   if (all.length > 0) return undefined
   const { slug } = book.project
-  const tools =
-    context.caller.scopes.includes('write') || context.caller.scopes.includes('admin')
-      ? ' Set it up once: call discover_conventions and learn_from_reviews, judge what they offer, and save what is really a convention with propose_rules.'
-      : ''
+  const tools = maySave(context)
+    ? ' Set it up once: call discover_conventions and learn_from_reviews, judge what they offer, and save what is really a convention with propose_rules.'
+    : ''
   return `Project \`${slug}\` is new here and has no rules yet.${tools}`
 }

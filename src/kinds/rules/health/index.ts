@@ -1,0 +1,5 @@
+export { examinePlaces } from './examine-places.ts'
+export { alwaysCost, examineUse } from './examine-use.ts'
+export { examineWording } from './examine-wording.ts'
+export { type Finding, findingKinds } from './finding.ts'
+export { listFiles } from './list-files.ts'
