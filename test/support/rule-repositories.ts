@@ -50,14 +50,15 @@ export async function startGitHub(repositories: Readonly<Record<string, Answer>>
   return { url: `http://127.0.0.1:${address.port}`, asked }
 }
 
-/** A login in the environment until the test ends; without one, none. */
+/** A login in the environment until the test ends; without one, none, whatever the machine's `gh` knows. */
 export function useGitHubLogin(token: string | undefined): void {
-  const before = { GH_TOKEN: process.env.GH_TOKEN, GITHUB_TOKEN: process.env.GITHUB_TOKEN }
-  delete process.env.GITHUB_TOKEN
-  delete process.env.GH_TOKEN
+  const names = ['GH_TOKEN', 'GITHUB_TOKEN', 'GH_CONFIG_DIR'] as const
+  const before = names.map((name) => [name, process.env[name]] as const)
+  for (const name of names) delete process.env[name]
+  process.env.GH_CONFIG_DIR = '/nonexistent'
   if (token !== undefined) process.env.GH_TOKEN = token
   onTestFinished(() => {
-    for (const [name, value] of Object.entries(before)) {
+    for (const [name, value] of before) {
       if (value === undefined) delete process.env[name]
       else process.env[name] = value
     }

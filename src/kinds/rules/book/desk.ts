@@ -2,7 +2,7 @@ import { type Context, MnemaError, type Project, type RecordChange, type RecordD
 import type { Rule } from '../rule.ts'
 import { deriveRuleId, readRuleId } from '../rule-id.ts'
 import type { Trust } from '../trust/trust.ts'
-import { readRules } from './known-rules.ts'
+import { ownId, readRule, readRules } from './known-rules.ts'
 
 /** What the parts of a book share: one request's view of a project's rules. */
 export interface Desk {
@@ -28,10 +28,12 @@ export function createDesk(context: Context, project: Project, trust: Trust): De
     return seen
   }
 
-  async function changed(recordId: string): Promise<Rule> {
-    seen = undefined
-    const rule = (await rules()).find((each) => each.recordId === recordId)
-    if (rule === undefined) throw new Error('a rule that was just written is not there')
+  /** What was written by this request is known to it without asking the store again. */
+  async function learn(rule: Rule): Promise<Rule> {
+    const before = await rules()
+    const index = before.findIndex(({ recordId }) => recordId === rule.recordId)
+    const after = index < 0 ? [...before, rule] : before.with(index, rule)
+    seen = Promise.resolve(after)
     return rule
   }
 
@@ -58,15 +60,14 @@ export function createDesk(context: Context, project: Project, trust: Trust): De
     async create(draft) {
       const taken = new Set((await rules()).map(({ id }) => id))
       const record = await context.records.create({ ...draft, kind: 'rules', projectId: project.id })
-      const rule = await changed(record.id)
-      if (!taken.has(deriveRuleId(record.id))) return rule
+      const id = ownId(record, taken)
+      if (id === deriveRuleId(record.id)) return learn(readRule(context, record, id))
       // The id drawn from the record is an older rule's: the one that it got instead is written down.
-      await context.records.update(record.id, { attributes: { shortId: rule.id } })
-      return changed(record.id)
+      const marked = await context.records.update(record.id, { attributes: { shortId: id } })
+      return learn(readRule(context, marked, id))
     },
     async change(rule, change) {
-      await context.records.update(rule.recordId, change)
-      return changed(rule.recordId)
+      return learn(readRule(context, await context.records.update(rule.recordId, change), rule.id))
     },
   }
 }

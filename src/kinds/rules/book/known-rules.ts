@@ -45,20 +45,32 @@ async function readChanged(
   const records = await context.records.getMany(changed.map(({ id }) => id))
   const fresh = new Map(records.map((record) => [record.id, record]))
   const present = versions.flatMap(({ id }) => fresh.get(id) ?? before.get(id)?.rule.record ?? [])
+  const taken = new Set(present.flatMap(({ id }) => before.get(id)?.rule.id ?? []))
   const after = new Map<string, KnownRule>()
-  const taken = new Set<string>()
   for (const record of present.sort(byAge)) {
-    const id = ownId(record, taken)
-    taken.add(id)
-    const kept = fresh.has(record.id) ? undefined : before.get(record.id)
-    const rule = kept?.rule.id === id ? kept.rule : safely(context, ruleOf(record, id))
-    after.set(record.id, { revision: record.revision, versionToken: record.versionToken, rule })
+    const kept = before.get(record.id)
+    const known = !fresh.has(record.id) && kept !== undefined ? kept : read(context, record, kept?.rule.id, taken)
+    after.set(record.id, known)
   }
   keep(projectId, after)
   return inOrder(after)
 }
 
-function ownId(record: MemoryRecord, taken: ReadonlySet<string>): string {
+/** A rule keeps the id that it was once seen with; a new one gets one of its own. */
+function read(context: Context, record: MemoryRecord, known: string | undefined, taken: Set<string>): KnownRule {
+  const id = known ?? ownId(record, taken)
+  taken.add(id)
+  const { revision, versionToken } = record
+  return { revision, versionToken, rule: readRule(context, record, id) }
+}
+
+/** The rule of a record as it may be served. */
+export function readRule(context: Context, record: MemoryRecord, id: string): Rule {
+  return safely(context, ruleOf(record, id))
+}
+
+/** The id that was written down with the record, or the first one drawn from its own that is free. */
+export function ownId(record: MemoryRecord, taken: ReadonlySet<string>): string {
   const stored = storedRuleId(record)
   return stored !== undefined && !taken.has(stored) ? stored : freeRuleId(record.id, taken)
 }

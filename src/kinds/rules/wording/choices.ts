@@ -27,12 +27,29 @@ const groups: readonly (readonly string[])[] = [
   ['驼峰', '蛇形', '下划'],
 ]
 
-/** Whether the first has an option of a group of which the second has another, and neither has the other's. */
-export function chooseDifferently(a: Features, b: Features): { options: ReadonlySet<string> } | undefined {
-  for (const group of groups) {
-    const [first, second] = [a, b].map((features) => group.filter((option) => features.has(option)))
-    if (first === undefined || second === undefined || first.length !== 1 || second.length !== 1) continue
-    if (first[0] !== second[0]) return { options: new Set(group) }
+const groupOf = new Map(groups.flatMap((group) => group.map((option) => [option, group] as const)))
+
+/** By group, the one option that a text names; a text that names several of a group chooses none. */
+export type Choices = ReadonlyMap<readonly string[], string>
+
+export function choicesOf(features: Features): Choices {
+  const choices = new Map<readonly string[], string>()
+  const several = new Set<readonly string[]>()
+  for (const feature of features.keys()) {
+    const group = groupOf.get(feature)
+    if (group === undefined) continue
+    if (choices.has(group)) several.add(group)
+    choices.set(group, feature)
+  }
+  for (const group of several) choices.delete(group)
+  return choices
+}
+
+/** The options of a group of which the two name different ones. */
+export function chooseDifferently(a: Choices, b: Choices): readonly string[] | undefined {
+  for (const [group, option] of a) {
+    const other = b.get(group)
+    if (other !== undefined && other !== option) return group
   }
   return undefined
 }

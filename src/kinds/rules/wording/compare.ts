@@ -1,7 +1,7 @@
 import { chooseDifferently } from './choices.ts'
 import { type Features, likenessOf, shareIn, without } from './features.ts'
 import { excludeEachOther } from './limit.ts'
-import { type Reading, readWording, type Statement } from './reading.ts'
+import type { Reading, Statement } from './reading.ts'
 
 /** From here on two rules are about the same. */
 export const similarFrom = 0.6
@@ -11,26 +11,23 @@ const sameThing = 0.75
 const sameRest = 0.7
 
 /** Whether two texts are one rule: the same words in the same order, but for articles, plurals, case and the manner of an order. */
-export function sameWording(a: string, b: string): boolean {
-  return readWording(a).key === readWording(b).key
+export function sameWording(a: Reading, b: Reading): boolean {
+  return a.key === b.key
 }
 
 /** How much two texts have in common, 0 to 1. Numbers, signs and prohibitions do not make two texts one: see `sameWording`. */
-export function likeness(a: string, b: string): number {
-  return likenessOf(readWording(a).features, readWording(b).features)
+export function likeness(a: Reading, b: Reading): number {
+  return likenessOf(a.features, b.features)
 }
 
 /** Whether one of the texts asks for what the other forbids or excludes. */
-export function contradict(a: string, b: string): boolean {
-  const one = readWording(a)
-  const other = readWording(b)
-  if (one.key === other.key) return false
+export function contradict(a: Reading, b: Reading): boolean {
+  if (a.key === b.key) return false
   return (
-    prefersTheOpposite(one, other) ||
-    rejectsTheChoice(one, other) ||
-    rejectsTheChoice(other, one) ||
-    (!agree(one, other) &&
-      one.statements.some((statement) => other.statements.some((next) => exclude(statement, next))))
+    prefersTheOpposite(a, b) ||
+    rejectsTheChoice(a, b) ||
+    rejectsTheChoice(b, a) ||
+    (a.statements.some((statement) => b.statements.some((next) => exclude(statement, next))) && !agree(a, b))
   )
 }
 
@@ -59,23 +56,21 @@ function rejectsTheChoice({ preference }: Reading, other: Reading): boolean {
 }
 
 function exclude(a: Statement, b: Statement): boolean {
-  if (a.wanted !== b.wanted) return same(a.features, b.features) && sameNumbers(a, b)
+  if (a.wanted !== b.wanted) return sameNumbers(a, b) && same(a.features, b.features)
   if (a.limit !== undefined && b.limit !== undefined && excludeEachOther(a.limit, b.limit)) {
-    const isNumber = (feature: string): boolean => feature.startsWith('number ')
-    if (likenessOf(without(a.features, isNumber), without(b.features, isNumber)) >= sameRest) return true
+    if (restAlike(a, b, (feature) => feature.startsWith('number '))) return true
   }
-  if (!a.wanted) return false
-  const choice = chooseDifferently(a.features, b.features)
-  if (choice === undefined) return false
-  const [rest, other] = [a, b].map(({ features }) => without(features, (feature) => choice.options.has(feature)))
-  return (
-    rest === undefined ||
-    other === undefined ||
-    (rest.size === 0 && other.size === 0) ||
-    likenessOf(rest, other) >= sameRest
-  )
+  const options = a.wanted ? chooseDifferently(a.choices, b.choices) : undefined
+  return options !== undefined && restAlike(a, b, (feature) => options.includes(feature))
+}
+
+/** Whether two statements say the same but for these features. */
+function restAlike(a: Statement, b: Statement, but: (feature: string) => boolean): boolean {
+  const rest = without(a.features, but)
+  const other = without(b.features, but)
+  return (rest.size === 0 && other.size === 0) || likenessOf(rest, other) >= sameRest
 }
 
 function sameNumbers(a: Statement, b: Statement): boolean {
-  return [...a.numbers].sort().join() === [...b.numbers].sort().join()
+  return a.numbers.length === b.numbers.length && a.numbers.every((number, index) => number === b.numbers[index])
 }

@@ -4,6 +4,9 @@ import type { Token } from './tokens.ts'
 /** What a text is about: stems, pairs of Chinese characters, numbers and signs, each with its weight. */
 export type Features = ReadonlyMap<string, number>
 
+/** Sums of weights, kept because a text is compared with many. */
+const sums = new WeakMap<Features, number>()
+
 const silent: ReadonlySet<string> = new Set(
   'never not no at most least more less than under over below above exceed a an the of for to in on at by with from as is are be been that this these those it its their and or when where while if then than into via per use uses used using always must should shall will do does ensure make sure please all every each only instead over rather prefer favor favour replace'.split(
     ' ',
@@ -92,8 +95,11 @@ function addHan(tokens: readonly Token[], index: number, add: (feature: string, 
 }
 
 function weigh(features: Features): number {
+  const known = sums.get(features)
+  if (known !== undefined) return known
   let sum = 0
   for (const weight of features.values()) sum += weight
+  sums.set(features, sum)
   return sum
 }
 

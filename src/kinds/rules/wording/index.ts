@@ -1,2 +1,2 @@
 export { contradict, likeness, sameWording, similarFrom } from './compare.ts'
-export { readWording } from './reading.ts'
+export { type Reading, readWording } from './reading.ts'

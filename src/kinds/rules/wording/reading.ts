@@ -1,3 +1,4 @@
+import { type Choices, choicesOf } from './choices.ts'
 import { type Features, featuresOf } from './features.ts'
 import { keyOf } from './key.ts'
 import { findLimit, type Limit } from './limit.ts'
@@ -11,6 +12,7 @@ export interface Statement {
   features: Features
   numbers: readonly string[]
   limit: Limit | undefined
+  choices: Choices
 }
 
 /** A rule's text as it is compared. */
@@ -109,5 +111,12 @@ function readStatement(raw: string): Statement {
       rest.push(token)
   }
   const numbers = rest.filter(({ kind }) => kind === 'number').map(({ text }) => text)
-  return { wanted: turns % 2 === 0, features: featuresOf(rest), numbers, limit: findLimit(clause, numbers) }
+  const features = featuresOf(rest)
+  return {
+    wanted: turns % 2 === 0,
+    features,
+    numbers: [...numbers].sort(),
+    limit: findLimit(clause, numbers),
+    choices: choicesOf(features),
+  }
 }
