@@ -2,7 +2,7 @@ import type { Hit, MemoryRecord, SearchQuery, Store } from '../../contract/index
 import type { ParsedQuery } from './query/index.ts'
 import { confidenceOf } from './rank/confidence.ts'
 import { phraseIn } from './rank/phrase-in.ts'
-import type { Ranked } from './rank/rank-records.ts'
+import type { Ranked } from './rank/rank-input.ts'
 import { SignalSum } from './rank/signals.ts'
 import { weights } from './rank/weights.ts'
 import { readTexts } from './retrieve/read-texts.ts'
@@ -38,21 +38,21 @@ export async function answerQuery(
     const passage = texts.get(entry.passage.id)
     if (record === undefined || passage === undefined) continue
     const sum = new SignalSum()
-    for (const { name, contribution, detail } of entry.signals) sum.add(name, contribution, detail)
-    let exact = entry.evidence.exact
+    const { signals, evidence } = entry.explain()
+    sum.take(signals)
+    let exact = evidence.exact
     if (hits.length < judged) {
       const phrase = phraseIn(parsed.phrases, [passage.text, record.title])
       if (phrase !== undefined) {
-        sum.add('phrase', weights.phrase, phrase)
+        sum.add('phrase', weights.phrase, () => phrase)
         exact ||= telling.test(phrase)
       }
-      for (const { name, contribution, detail } of query.signals?.({ record, score: sum.score }) ?? [])
-        sum.add(name, contribution, detail)
+      sum.take(query.signals?.({ record, score: sum.score }) ?? [])
     }
     hits.push({
       record,
       score: sum.score,
-      confidence: confidenceOf({ ...entry.evidence, exact }),
+      confidence: confidenceOf({ ...evidence, exact }),
       signals: sum.signals,
       passage,
     })

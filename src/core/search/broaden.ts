@@ -3,7 +3,7 @@ import { hashTerm, tokenise } from './analysis/index.ts'
 import { countKey } from './index/fold.ts'
 import type { ParsedQuery, QueryTerm } from './query/index.ts'
 import { backgroundShare } from './rank/background.ts'
-import type { Ranked } from './rank/rank-records.ts'
+import type { Ranked } from './rank/rank-input.ts'
 import { readTexts } from './retrieve/read-texts.ts'
 import { inList } from './schema/index.ts'
 
@@ -67,14 +67,18 @@ export function mergeBroad(exact: readonly Ranked[], broad: readonly Ranked[]): 
   const top = rest[0]?.score ?? 0
   const lowest = first.at(-1)?.score ?? 0
   const lift = top > lowest ? top - lowest : 0
-  const lifted = first.map((entry) =>
-    lift > 0
-      ? {
-          ...entry,
-          score: entry.score + lift,
-          signals: [...entry.signals, { name: 'best of the exact question', contribution: lift }],
+  const lifted = first.map(
+    (entry): Ranked => ({
+      ...entry,
+      score: entry.score + lift,
+      explain() {
+        const { signals, evidence } = entry.explain()
+        return {
+          signals: lift > 0 ? [...signals, { name: 'best of the exact question', contribution: lift }] : signals,
+          evidence,
         }
-      : entry,
+      },
+    }),
   )
   return [...lifted, ...rest]
 }

@@ -1,10 +1,10 @@
 import type { SearchQuery, Store } from '../../contract/index.ts'
-import { hashTerm } from './analysis/index.ts'
 import type { Passage } from './index/passage-reader.ts'
 import type { IndexState } from './index/state.ts'
 import type { ParsedQuery } from './query/index.ts'
 import { namedPerson } from './rank/named-person.ts'
-import { type Ranked, rankRecords } from './rank/rank-records.ts'
+import type { Ranked } from './rank/rank-input.ts'
+import { rankRecords } from './rank/rank-records.ts'
 import { filtersOf, passes } from './retrieve/filters.ts'
 import { findLexical } from './retrieve/find-lexical.ts'
 import { findMeaning, type Meaning, meaningCandidates } from './retrieve/find-meaning.ts'
@@ -27,7 +27,7 @@ export async function gatherRanked(
   parsed: ParsedQuery,
 ): Promise<Gathered | undefined> {
   const filters = filtersOf(query)
-  const hashes = [...parsed.terms.flatMap((term) => [term.hash, term.nameHash]), ...filters.groups.flat().map(hashTerm)]
+  const hashes = [...parsed.terms.flatMap((term) => [term.hash, term.nameHash]), ...filters.hashes.flat()]
   const { statistics, pending } = await readStatistics(state, store, shelves, hashes)
   if (statistics.passages === 0) return undefined
   const passages = new Map<number, Passage>()

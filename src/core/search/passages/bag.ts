@@ -31,22 +31,29 @@ export function encodeBag(terms: ReadonlyMap<string, TermFrequency>, tags: reado
 /** Looks terms up in an encoded bag by binary search. */
 export class Bag {
   readonly size: number
-  readonly #bytes: Uint8Array
-  readonly #view: DataView
+  readonly #hashes: Uint32Array
+  readonly #frequencies: Uint8Array
 
   constructor(bytes: Uint8Array) {
-    this.#bytes = bytes
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    this.size = this.#view.getUint32(0, true)
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    const size = view.getUint32(0, true)
+    const at = bytes.byteOffset + 4
+    this.size = size
+    this.#hashes =
+      at % 4 === 0
+        ? new Uint32Array(bytes.buffer, at, size)
+        : Uint32Array.from({ length: size }, (_, i) => view.getUint32(4 + i * 4, true))
+    this.#frequencies = bytes.subarray(4 + size * 4)
   }
 
   /** Position of the term, −1 where the bag has it not. */
   find(hash: number): number {
+    const hashes = this.#hashes
     let low = 0
     let high = this.size - 1
     while (low <= high) {
       const middle = (low + high) >> 1
-      const at = this.#view.getUint32(4 + middle * 4, true)
+      const at = hashes[middle] ?? 0
       if (at === hash) return middle
       if (at < hash) low = middle + 1
       else high = middle - 1
@@ -59,17 +66,15 @@ export class Bag {
   }
 
   text(position: number): number {
-    return this.#bytes[4 + this.size * 4 + position * 2] ?? 0
+    return this.#frequencies[position * 2] ?? 0
   }
 
   names(position: number): number {
-    return this.#bytes[5 + this.size * 4 + position * 2] ?? 0
+    return this.#frequencies[position * 2 + 1] ?? 0
   }
 
   /** All hashes, rising. */
   hashes(): Uint32Array {
-    const hashes = new Uint32Array(this.size)
-    for (let i = 0; i < this.size; i++) hashes[i] = this.#view.getUint32(4 + i * 4, true)
-    return hashes
+    return this.#hashes
   }
 }

@@ -1,4 +1,4 @@
-import type { Evidence } from './rank-records.ts'
+import type { Evidence } from './rank-input.ts'
 
 /**
  * Coefficients of two logistic regressions, with the embedder and without it. Fitted on hits of questions asked where their answer stands (871

@@ -1,8 +1,8 @@
-import type { Passage } from '../index/passage-reader.ts'
 import type { QueryTerm } from '../query/index.ts'
 import type { Statistics } from '../retrieve/statistics.ts'
 import { backgroundShare } from './background.ts'
 import { weights } from './weights.ts'
+import type { WordTable } from './word-table.ts'
 
 /** A term of the query with what it is worth in this store. */
 export interface WeighedTerm extends QueryTerm {
@@ -21,43 +21,34 @@ export function weighTerms(terms: readonly QueryTerm[], statistics: Statistics, 
   })
 }
 
-/** What of each term a passage has, ready for the formula: text and names, with the words of neighbouring turns mixed in. */
-export interface TermProfile {
-  text: Float64Array
-  names: Float64Array
+/** Lengths of the two fields as shares of their averages. */
+export interface RelativeLengths {
+  text: number
+  names: number
 }
 
-export function profile(passage: Passage, terms: readonly WeighedTerm[]): TermProfile {
-  const text = new Float64Array(terms.length)
-  const names = new Float64Array(terms.length)
-  terms.forEach((term, i) => {
-    if (term.language && passage.code) return
-    const position = passage.bag.find(term.hash)
-    if (position < 0) return
-    text[i] = passage.bag.text(position)
-    names[i] = passage.bag.names(position)
-  })
-  return { text, names }
+/** What one term adds: BM25F with two fields, normed by their lengths, weighted and added before they saturate. */
+export function termScore(term: WeighedTerm, text: number, names: number, lengths: RelativeLengths): number {
+  if (text <= 0 && names <= 0) return 0
+  const frequency =
+    text / (1 - weights.textLength + weights.textLength * lengths.text) +
+    (weights.names * names) / (1 - weights.namesLength + weights.namesLength * lengths.names)
+  return (term.idf * term.frequency * frequency * (weights.k1 + 1)) / (weights.k1 + frequency)
 }
 
-/** BM25F with two fields: the frequency in each is normed by the field's length, weighted and added before it saturates. */
-export function lexicalScore(
+/** The lexical score of one row of the table. */
+export function rowScore(
   terms: readonly WeighedTerm[],
-  found: TermProfile,
-  lengths: { text: number; names: number },
-  statistics: Statistics,
-): { score: number; parts: Float64Array } {
-  const { k1, textLength, namesLength, names } = weights
-  const textNorm = 1 - textLength + (textLength * lengths.text) / statistics.averageLength
-  const namesNorm = 1 - namesLength + (namesLength * lengths.names) / statistics.averageNamesLength
-  const parts = new Float64Array(terms.length)
+  table: Pick<WordTable, 'width' | 'text' | 'names'>,
+  row: number,
+  lengths: RelativeLengths,
+): number {
   let score = 0
-  terms.forEach((term, i) => {
-    const frequency = (found.text[i] ?? 0) / textNorm + (names * (found.names[i] ?? 0)) / namesNorm
-    if (frequency <= 0) return
-    const part = (term.idf * term.frequency * frequency * (k1 + 1)) / (k1 + frequency)
-    parts[i] = part
-    score += part
-  })
-  return { score, parts }
+  const base = row * table.width
+  for (let column = 0; column < table.width; column++) {
+    const term = terms[column]
+    if (term === undefined) continue
+    score += termScore(term, table.text[base + column] ?? 0, table.names[base + column] ?? 0, lengths)
+  }
+  return score
 }

@@ -1,45 +1,35 @@
 import type { Passage } from '../index/passage-reader.ts'
 import { weights } from './weights.ts'
 
-interface Timed {
-  passage: Passage
-  lexical: number
-}
-
 /** What the lexical scores of the neighbours in time add to each candidate: those of its correspondence, and whatever happened about then. */
-export function spreadTime(candidates: readonly Timed[]): Map<number, number> {
-  const timed = candidates
-    .filter(
-      ({ passage }) => passage.occurredAt !== undefined && passage.threadOrdinal === undefined && passage.ordinal === 0,
-    )
-    .sort((a, b) => timeOf(a) - timeOf(b) || a.passage.id - b.passage.id)
-  const added = new Map<number, number>()
-  const add = (to: Timed, amount: number) => {
-    if (amount > 0) added.set(to.passage.id, (added.get(to.passage.id) ?? 0) + amount)
+export function spreadTime(passages: readonly Passage[], lexical: Float64Array): Float64Array {
+  const added = new Float64Array(passages.length)
+  const timed: { row: number; id: number; time: number; key: string | undefined }[] = []
+  for (const [row, { id, occurredAt, threadOrdinal, ordinal, thread, shelf }] of passages.entries())
+    if (occurredAt !== undefined && threadOrdinal === undefined && ordinal === 0)
+      timed.push({ row, id, time: occurredAt, key: thread === undefined ? undefined : `${shelf} ${thread}` })
+  if (timed.length < 2) return added
+  timed.sort((a, b) => a.time - b.time || a.id - b.id)
+  const give = (to: number, from: number, share: number) => {
+    added[to] = (added[to] ?? 0) + share * (lexical[from] ?? 0)
   }
-  const lastOf = new Map<string, Timed>()
-  timed.forEach((current, i) => {
-    const { thread, shelf } = current.passage
-    if (thread !== undefined) {
-      const key = `${shelf} ${thread}`
-      const before = lastOf.get(key)
-      if (before !== undefined && timeOf(current) - timeOf(before) <= weights.correspondenceGap) {
-        add(current, weights.correspondence * before.lexical)
-        add(before, weights.correspondence * current.lexical)
+  const lastOf = new Map<string, { row: number; time: number }>()
+  for (const [i, current] of timed.entries()) {
+    if (current.key !== undefined) {
+      const before = lastOf.get(current.key)
+      if (before !== undefined && current.time - before.time <= weights.correspondenceGap) {
+        give(current.row, before.row, weights.correspondence)
+        give(before.row, current.row, weights.correspondence)
       }
-      lastOf.set(key, current)
+      lastOf.set(current.key, current)
     }
     for (let step = 1; step <= weights.sameTimeNeighbours / 2; step++) {
       const later = timed[i + step]
-      if (later === undefined) break
-      const gap = timeOf(later) - timeOf(current)
-      if (gap > weights.sameTimeGap) break
-      const share = weights.sameTime * Math.exp(-gap / 3_600_000)
-      add(current, share * later.lexical)
-      add(later, share * current.lexical)
+      if (later === undefined || later.time - current.time > weights.sameTimeGap) break
+      const share = weights.sameTime * Math.exp((current.time - later.time) / 3_600_000)
+      give(current.row, later.row, share)
+      give(later.row, current.row, share)
     }
-  })
+  }
   return added
 }
-
-const timeOf = ({ passage }: Timed): number => passage.occurredAt ?? 0

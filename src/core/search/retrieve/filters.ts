@@ -6,6 +6,7 @@ import { projectTag, statusTag, treeTag } from '../passages/index.ts'
 /** What may be found at all: of each group of tags a passage needs one. */
 export interface Filters {
   groups: readonly (readonly string[])[]
+  hashes: readonly (readonly number[])[]
   exclude: ReadonlySet<string>
 }
 
@@ -13,12 +14,11 @@ export function filtersOf(query: SearchQuery): Filters {
   const groups = [(query.statuses ?? (['active', 'stale'] as const)).map(statusTag)]
   if (query.within !== undefined) groups.push([treeTag(query.within)])
   if (query.project?.mode === 'only') groups.push([projectTag(query.project.id)])
-  return { groups, exclude: new Set(query.exclude) }
+  return { groups, hashes: groups.map((group) => group.map(hashTerm)), exclude: new Set(query.exclude) }
 }
 
 export function passes(passage: Passage, filters: Filters): boolean {
   return (
-    !filters.exclude.has(passage.record) &&
-    filters.groups.every((group) => group.some((tag) => passage.bag.has(hashTerm(tag))))
+    !filters.exclude.has(passage.record) && filters.hashes.every((group) => group.some((hash) => passage.bag.has(hash)))
   )
 }

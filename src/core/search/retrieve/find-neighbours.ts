@@ -16,9 +16,9 @@ export const isShortTurn = (passage: Passage): boolean =>
 /** Turns that stand next to the given ones in their conversation and are not among them. */
 export async function findTurns(state: IndexState, reader: Reader, passages: readonly Passage[]): Promise<Passage[]> {
   const threads = new Map<string, { shelf: number; thread: string; present: Set<number>; wanted: Set<number> }>()
-  for (const passage of passages.filter(isShortTurn)) {
+  for (const passage of passages) {
     const { shelf, thread, threadOrdinal } = passage
-    if (thread === undefined || threadOrdinal === undefined) continue
+    if (thread === undefined || threadOrdinal === undefined || !isShortTurn(passage)) continue
     const key = `${shelf} ${thread}`
     const entry = threads.get(key) ?? { shelf, thread, present: new Set(), wanted: new Set() }
     threads.set(key, entry)

@@ -31,10 +31,10 @@ export const rowCode = (row: Uint8Array): Uint8Array => signCode(numbersOf(row))
 /** Cosine of a rotated unit vector with a stored row. */
 export function cosine(query: Float32Array, row: Uint8Array): number {
   const scale = new DataView(row.buffer, row.byteOffset, 4).getFloat32(0, true)
-  const numbers = numbersOf(row)
-  const length = Math.min(numbers.length, query.length)
+  const length = Math.min(row.length - 4, query.length)
   let sum = 0
-  for (let i = 0; i < length; i++) sum += (query[i] ?? 0) * (numbers[i] ?? 0)
+  // A byte above 127 is a negative number.
+  for (let i = 0; i < length; i++) sum += (query[i] ?? 0) * (((row[i + 4] ?? 0) << 24) >> 24)
   return sum * scale
 }
 
