@@ -28,6 +28,15 @@ const parts: CliParts = {
     const reports = await runEvaluation({ path: folder, open, progress, ...(sets.length > 0 && { sets }) })
     return { text: renderReport(reports), output: { sets: reports } }
   },
+  async evaluateRules({ overrides, progress }) {
+    const { runRulesEvaluation, renderRulesReport } = await import('../eval/index.ts')
+    const settings = load(overrides)
+    const report = await runRulesEvaluation({
+      open: (home) => createApp({ settings: { ...settings, home, databaseUrl: undefined } }),
+      progress,
+    })
+    return { text: renderRulesReport(report), output: report }
+  },
 }
 
 function load(overrides: CommandOverrides) {

@@ -38,6 +38,8 @@ export interface CliParts {
   hookFailures(home: string, limit: number): readonly { at: Date; runtime: string; event: string; reason: string }[]
   /** Measures retrieval over the sets in a folder and returns the table. */
   evaluate(folder: string, options: EvaluateOptions): Promise<{ text: string; output: object }>
+  /** Measures how rules are chosen for tasks, over the set that comes with the program. */
+  evaluateRules(options: Omit<EvaluateOptions, 'sets'>): Promise<{ text: string; output: object }>
 }
 
 export interface EvaluateOptions {

@@ -7,21 +7,21 @@ export interface Nearness {
 }
 
 /**
- * Log-odds that a rule matters for a task. Logistic regression over the first half of the tasks in `src/eval/rules/` with a penalty of 1; the
- * weight of a trigger is set by hand, because whoever writes one says that it decides. What it comes to on the other half is in
- * `docs/decisions/rule-selection.md`.
+ * Log-odds that a rule matters for a task, with the embedder and without. Logistic regression over the first half of the tasks in
+ * `src/eval/rules/` with a penalty of 1; the weight of a trigger is set by hand, because whoever writes one says that it decides. What they
+ * come to on the other half is in `docs/decisions/rule-selection.md`.
  */
 const withMeaning = {
-  base: -5.67,
+  base: -5.63,
   trigger: 2.5,
   shared: 0.92,
-  ofTask: 0.45,
-  ofRule: 1.09,
+  ofTask: 0.46,
+  ofRule: 1.07,
   files: 0.59,
-  kin: 2.53,
-  narrow: 1.93,
-  excess: 1.94,
-  deviations: 0.6,
+  kin: 2.56,
+  narrow: 1.91,
+  excess: 1.78,
+  deviations: 0.64,
 }
 const byWords = {
   base: -5.06,
@@ -37,7 +37,7 @@ const byWords = {
 }
 
 /** From this likelihood on a rule is sent: a rule too many costs a line, a missing one an edit that must be made again. */
-export const cut = 0.2
+export const cut = 0.18
 
 /** Beyond these, more of the same says no more. */
 const mostShared = 2.5
@@ -47,15 +47,21 @@ const mostDeviations = 5
 const nothing: Evidence = { trigger: 0, shared: 0, ofTask: 0, ofRule: 0, kin: 0, files: 0 }
 
 /**
- * How likely a rule matters, 0 to 1.
+ * How likely a rule matters, 0 to 1. What words alone say is not taken back where the meaning says nothing.
  * @param narrow whether its scope is less than the whole project.
  * @param nearness undefined where there is no embedder.
  */
 export function likelihoodOf(evidence: Evidence | undefined, narrow: boolean, nearness: Nearness | undefined): number {
-  const { trigger, shared, ofTask, ofRule, kin, files } = evidence ?? nothing
-  const weights = nearness === undefined ? byWords : withMeaning
+  const words = logOdds(byWords, evidence ?? nothing, narrow, { excess: 0, deviations: 0 })
+  const best =
+    nearness === undefined ? words : Math.max(words, logOdds(withMeaning, evidence ?? nothing, narrow, nearness))
+  return 1 / (1 + Math.exp(-best))
+}
+
+function logOdds(weights: typeof withMeaning, evidence: Evidence, narrow: boolean, nearness: Nearness): number {
+  const { trigger, shared, ofTask, ofRule, kin, files } = evidence
   const within = (value: number, most: number): number => Math.min(most, Math.max(0, value))
-  const logOdds =
+  return (
     weights.base +
     weights.trigger * trigger +
     weights.shared * Math.min(mostShared, shared) +
@@ -64,7 +70,7 @@ export function likelihoodOf(evidence: Evidence | undefined, narrow: boolean, ne
     weights.files * files +
     weights.kin * kin +
     (narrow ? weights.narrow : 0) +
-    weights.excess * within(nearness?.excess ?? 0, mostExcess) +
-    weights.deviations * within(nearness?.deviations ?? 0, mostDeviations)
-  return 1 / (1 + Math.exp(-logOdds))
+    weights.excess * within(nearness.excess, mostExcess) +
+    weights.deviations * within(nearness.deviations, mostDeviations)
+  )
 }
