@@ -79,7 +79,7 @@ export interface RuleDraft {
 
 /** What became of a draft. */
 export type AddOutcome =
-  /** In force, or waiting for the reasons given; `similar` are rules in scopes that meet its own and say much the same, the nearest first. */
+  /** In force, or waiting for the reasons given; `similar` are rules in scopes that meet its own and say much the same, the nearest first: to agents only those in force. */
   | {
       outcome: 'added'
       rule: Rule

@@ -42,11 +42,17 @@ export async function addRule(desk: Desk, raw: RuleDraft): Promise<AddOutcome> {
   if (twin !== undefined) return meetTwin(desk, draft, twin, rules)
 
   const contradicts = findContradicted(draft, rules.filter(isInForce))
+  // The text of a rule that nobody approved is for people to see, and not for an agent's reply.
+  const shown = context.caller.audience === 'person' ? isLiving : isInForce
   const similar = findSimilar(
     draft,
-    rules.filter((rule) => isLiving(rule) && rule.id !== contradicts?.id),
+    rules.filter((rule) => shown(rule) && rule.id !== contradicts?.id),
   )
-  const { reasons, told } = await decideStatus(context, draft, { trust: desk.trust, contradicts })
+  const replaced = findTombstone(
+    draft,
+    rules.filter(({ status }) => status === 'superseded'),
+  )
+  const { reasons, told } = await decideStatus(context, draft, { trust: desk.trust, contradicts, replaced })
   const rule = await desk.create({
     title: draft.title ?? '',
     body: draft.text,

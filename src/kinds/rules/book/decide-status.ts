@@ -1,6 +1,6 @@
 import type { Context } from '../../../contract/index.ts'
 import type { Rule, RuleDraft } from '../rule.ts'
-import type { Trust } from '../trust/trust.ts'
+import type { Trust } from '../trust/index.ts'
 import { activationsLeft } from './activations.ts'
 import { textsOf } from './refusals.ts'
 import { asReason, risksOf } from './risks.ts'
@@ -21,13 +21,14 @@ export function isPersons(context: Context, draft: Pick<RuleDraft, 'source'>): b
 export async function decideStatus(
   context: Context,
   draft: RuleDraft,
-  { trust, contradicts }: { trust: Trust; contradicts: Rule | undefined },
+  { trust, contradicts, replaced }: { trust: Trust; contradicts: Rule | undefined; replaced?: Rule | undefined },
 ): Promise<Decision> {
   const risky = asReason(risksOf(context, textsOf(draft)))
   const against = contradicts === undefined ? [] : [`may contradict rule ${contradicts.id}`]
   const wished = draft.pending === true ? ['was left for a person to decide'] : []
   if (isPersons(context, draft)) return { reasons: [...against, ...wished], told: risky }
-  const reasons = [...against, ...risky, ...wished]
+  const again = replaced === undefined ? [] : ['says what a person replaced by another rule']
+  const reasons = [...against, ...risky, ...again, ...wished]
   if (draft.source === 'mined') reasons.push('is a rough draft that nobody has judged')
   else if (draft.source === 'import') reasons.push('comes from a file')
   else if (!trust.trusted) reasons.push(trust.reason)

@@ -1,7 +1,7 @@
 import { type Context, MnemaError, type Project, type RecordChange, type RecordDraft } from '../../../contract/index.ts'
 import type { Rule } from '../rule.ts'
 import { deriveRuleId, readRuleId } from '../rule-id.ts'
-import type { Trust } from '../trust/trust.ts'
+import type { Trust } from '../trust/index.ts'
 import { ownId, readRule, readRules } from './known-rules.ts'
 
 /** What the parts of a book share: one request's view of a project's rules. */

@@ -1,7 +1,7 @@
 import type { Context, Project } from '../../../contract/index.ts'
 import type { RuleBook } from '../rule.ts'
 import { readRuleId } from '../rule-id.ts'
-import { type Trust, untrusted } from '../trust/trust.ts'
+import { type Trust, untrusted } from '../trust/index.ts'
 import { addRule } from './add-rule.ts'
 import { approveRule, rejectRule, supersedeRule, unpinRule } from './decide-on-rule.ts'
 import { createDesk } from './desk.ts'

@@ -38,7 +38,14 @@ export function readWording(text: string): Reading {
   return reading
 }
 
+/** A rule is a sentence. Of what came into the store otherwise, the beginning is read, and only the very same text is its copy. */
+const longest = 2_000
+
 function read(text: string): Reading {
+  return text.length > longest ? { ...readSentence(text.slice(0, longest)), key: text } : readSentence(text)
+}
+
+function readSentence(text: string): Reading {
   const marked = markNots(plainText(text))
   const tokens = tokenise(marked)
   const preference = findPreference(marked)

@@ -53,11 +53,16 @@ function wordToken(word: string, inCode: boolean, twoCases: ReadonlySet<string>)
 function wordsInTwoCases(text: string): ReadonlySet<string> {
   const forms = new Map<string, Set<string>>()
   for (const { index, 0: word } of text.matchAll(/[\p{L}\p{M}_][\p{L}\p{M}\p{N}_]*/gu)) {
-    if (/^\p{Lu}\p{Ll}*$/u.test(word) && /(?:^|[.!?;:]\s*)$/u.test(text.slice(0, index))) continue
+    if (/^\p{Lu}\p{Ll}*$/u.test(word) && beginsSentence(text, index)) continue
     const folded = word.toLowerCase()
     forms.set(folded, (forms.get(folded) ?? new Set()).add(word))
   }
   return new Set([...forms].filter(([, found]) => found.size > 1).map(([folded]) => folded))
+}
+
+function beginsSentence(text: string, index: number): boolean {
+  const lead = text.slice(Math.max(0, index - 8), index)
+  return /[.!?;:]\s*$/u.test(lead) || (index <= 8 && /^\s*$/u.test(lead))
 }
 
 /** What of a run of signs carries meaning, by what it touches: `C++` and `.NET` do, the full stop does not. */
