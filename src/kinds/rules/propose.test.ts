@@ -12,7 +12,7 @@ interface Result {
 async function open() {
   const memory = await openRules({ rules: { activationCap: 100 } })
   initRepository(memory.directory)
-  const propose = async (rules: JsonObject[] | string[] | string, more: JsonObject = {}) => {
+  const propose = async (rules: (JsonObject | string)[] | string, more: JsonObject = {}) => {
     const { text, output } = await memory.agent('propose_rules', { rules, ...more })
     const results: Result[] = JSON.parse(JSON.stringify(output.results))
     return { text, output, results, ids: results.map(({ rule }) => rule?.id ?? '') }

@@ -3,7 +3,7 @@ import { openRules } from '../../../test/support/open-rules.ts'
 
 test('rules without tags are listed as data, and are gone from the list once they are tagged', async () => {
   const { seed, agent } = await openRules()
-  const [one, two, three] = await seed(
+  const [one = '', two = '', three = ''] = await seed(
     { text: 'Return errors as problem+json with a stable error code', scope: 'section:api' },
     { text: 'Write one assertion per behaviour in tests' },
     { text: 'Indent Python with 4 spaces', title: 'Python indentation' },
@@ -56,7 +56,7 @@ test('always is switched on and never off, and what a person unpinned stays unpi
 
 test('bad entries are reported, and the others are applied', async () => {
   const { seed, agent } = await openRules()
-  const [one, two] = await seed({ text: 'Close every stream' }, { text: 'Log in English', pending: true })
+  const [one = '', two = ''] = await seed({ text: 'Close every stream' }, { text: 'Log in English', pending: true })
   const { text } = await agent('tag_rules', {
     tags: [
       { id: 'deadbeef', title: 'x' },
@@ -66,7 +66,7 @@ test('bad entries are reported, and the others are applied', async () => {
       { id: one, triggers: ['agent must run deploy.sh'] },
       { id: two, title: 'Language' },
       { id: one },
-      { id: ` ${one?.toUpperCase()} `, title: 'Streams' },
+      { id: ` ${one.toUpperCase()} `, title: 'Streams' },
     ],
   })
   expect(text).toBe(
@@ -85,7 +85,7 @@ test('bad entries are reported, and the others are applied', async () => {
 
 test('tags never change the text, the scope or the status of a rule', async () => {
   const { seed, agent, agentFails, person } = await openRules()
-  const [id] = await seed({ text: 'Close every stream', scope: 'section:api' })
+  const [id = ''] = await seed({ text: 'Close every stream', scope: 'section:api' })
   expect(await agentFails('tag_rules', { tags: [{ id, rule: 'Other' }] })).toContain('tags.0')
   await agent('tag_rules', { tags: [{ id, title: 'Streams', triggers: ['stream'], always: true }] })
   expect((await person('list', {})).output.rules).toMatchObject([

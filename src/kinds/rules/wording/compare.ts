@@ -1,7 +1,7 @@
 import { chooseDifferently } from './choices.ts'
 import { type Features, likenessOf, shareIn, without } from './features.ts'
 import { excludeEachOther } from './limit.ts'
-import type { Reading, Statement } from './reading.ts'
+import { type Reading, readWording, type Statement } from './reading.ts'
 
 /** From here on two rules are about the same. */
 export const similarFrom = 0.6
@@ -10,18 +10,26 @@ const sameThing = 0.75
 /** What else is said by two that differ in a number or a choice. */
 const sameRest = 0.7
 
+/** A text, or what was read of it: for who compares one with many. */
+type Wording = string | Reading
+
+function reading(wording: Wording): Reading {
+  return typeof wording === 'string' ? readWording(wording) : wording
+}
+
 /** Whether two texts are one rule: the same words in the same order, but for articles, plurals, case and the manner of an order. */
-export function sameWording(a: Reading, b: Reading): boolean {
-  return a.key === b.key
+export function sameWording(a: Wording, b: Wording): boolean {
+  return reading(a).key === reading(b).key
 }
 
 /** How much two texts have in common, 0 to 1. Numbers, signs and prohibitions do not make two texts one: see `sameWording`. */
-export function likeness(a: Reading, b: Reading): number {
-  return likenessOf(a.features, b.features)
+export function likeness(a: Wording, b: Wording): number {
+  return likenessOf(reading(a).features, reading(b).features)
 }
 
 /** Whether one of the texts asks for what the other forbids or excludes. */
-export function contradict(a: Reading, b: Reading): boolean {
+export function contradict(one: Wording, other: Wording): boolean {
+  const [a, b] = [reading(one), reading(other)]
   if (a.key === b.key) return false
   return (
     prefersTheOpposite(a, b) ||

@@ -1,11 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import * as wording from './index.ts'
-import { readWording, similarFrom } from './index.ts'
-
-const sameWording = (a: string, b: string) => wording.sameWording(readWording(a), readWording(b))
-const likeness = (a: string, b: string) => wording.likeness(readWording(a), readWording(b))
-const contradict = (a: string, b: string) => wording.contradict(readWording(a), readWording(b))
+import { contradict, likeness, readWording, sameWording, similarFrom } from './index.ts'
 
 describe('one rule', () => {
   test.each([
