@@ -85,7 +85,7 @@ function bestTrigger(rule: PreparedRule, { task }: AskedWords, shelf: Shelf): nu
     let all = 0
     let found = 0
     for (const word of words) {
-      const weight = shelf.weigh(word)
+      const weight = shelf.tell(word)
       all += weight
       if (task.has(word)) found += weight
     }

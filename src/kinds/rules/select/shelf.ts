@@ -10,6 +10,8 @@ export interface Shelf {
   having(word: string): readonly number[]
   /** How much a word tells these rules apart: 0 to 1. */
   weigh(word: string): number
+  /** The same for a trigger's word: somebody chose it, so it counts as telling however many rules have it. */
+  tell(word: string): number
   /** Summed weight of the words of title and text, for each rule. */
   said: Float64Array
   kin: Kin
@@ -25,6 +27,9 @@ export interface Shelf {
  * something too.
  */
 const imagined = 40
+
+/** Least weight of a word in a trigger that is common nowhere. */
+const chosenWord = 0.6
 
 export interface ShelfParts {
   commonness: Commonness
@@ -56,6 +61,7 @@ export function layOutShelf(rules: readonly PreparedRule[], { meaning, ...parts 
     rules,
     having: (word) => postings.get(word) ?? none,
     weigh,
+    tell: (word) => Math.max(weigh(word), parts.commonness(word) * chosenWord),
     said,
     complete: meaning.complete,
     // An embedder that fails is no reason to send nothing: words decide then.
