@@ -7,6 +7,8 @@ import { type Reading, readWording, type Statement } from './reading.ts'
 export const similarFrom = 0.6
 /** From here on two statements speak of the same thing, so that opposite ones exclude each other. */
 const sameThing = 0.75
+/** How much of a statement's purpose a preference must name. */
+const samePurpose = 0.5
 /** What else is said by two that differ in a number or a choice. */
 const sameRest = 0.7
 
@@ -54,12 +56,14 @@ function agree(a: Reading, b: Reading): boolean {
   return same(a.preference.chosen, b.preference.chosen) && same(a.preference.rejected, b.preference.rejected)
 }
 
-/** One prefers something to another; the other forbids the first, or asks for the second alone. */
-function rejectsTheChoice({ preference }: Reading, other: Reading): boolean {
+/** One prefers something to another; the other forbids the first, or asks for the second, and for the same purpose as far as one is named. */
+function rejectsTheChoice({ preference, features: whole }: Reading, other: Reading): boolean {
   if (preference === undefined || other.preference !== undefined) return false
   return other.statements.some(({ wanted, features }) => {
     const thing = wanted ? preference.rejected : preference.chosen
-    return thing.size > 0 && shareIn(thing, features) === 1 && likenessOf(thing, features) >= similarFrom
+    if (thing.size === 0 || shareIn(thing, features) < 1) return false
+    const purpose = without(features, (feature) => thing.has(feature))
+    return shareIn(purpose, whole) >= samePurpose && likenessOf(thing, features) >= similarFrom
   })
 }
 

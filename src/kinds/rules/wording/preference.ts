@@ -37,7 +37,7 @@ const reversed: readonly RegExp[] = [
   new RegExp(`${notSign} ?用?${thing}[,;]? ?(?:而)?(?:要|应|改用|改|而是|用)+用?${thing}${end}`),
 ]
 
-/** The preference that a text with marked prohibitions states; undefined where it states none. */
+/** The preference that a text with marked prohibitions states; undefined where it states none. One that is forbidden is the opposite one. */
 export function findPreference(marked: string): PreferenceText | undefined {
   for (const pattern of reversed) {
     const found = pattern.exec(marked)
@@ -45,7 +45,9 @@ export function findPreference(marked: string): PreferenceText | undefined {
   }
   for (const pattern of orders) {
     const found = pattern.exec(marked)
-    if (found) return clean(found[1], found[2])
+    if (found === null) continue
+    const forbidden = marked.slice(0, found.index).trimEnd().endsWith(notSign)
+    return forbidden ? clean(found[2], found[1]) : clean(found[1], found[2])
   }
   return undefined
 }

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { contradict, likeness, readWording, sameWording, similarFrom } from './index.ts'
 
 describe('one rule', () => {
@@ -95,6 +97,8 @@ describe('rules that exclude each other', () => {
     ['Use fetch instead of axios for requests', 'Use axios for requests, never fetch'],
     ['Prefer named exports over default exports', 'Never use named exports'],
     ['Prefer unknown over any', 'Use any'],
+    ['Use pathlib instead of os.path', 'Do not use pathlib instead of os.path'],
+    ['Return early instead of nesting', 'Never return early instead of nesting'],
     ['Keep functions under 40 lines', 'Keep functions under 80 lines'],
     ['Set a timeout of 30 s on requests', 'Set a timeout of 60 s on requests'],
     ['Functions must not exceed 40 lines', 'Functions have at least 50 lines'],
@@ -121,6 +125,11 @@ describe('rules that exclude each other', () => {
   test.each([
     ['Prefer unknown over any', 'Never use any; use unknown'],
     ['Prefer unknown over any', 'Avoid any'],
+    ['Prefer interface over type for object shapes', 'Use type for unions'],
+    ['Prefer interface over type for object shapes', 'Import types with import type'],
+    ['Keep functions under 40 lines', 'Keep files under 400 lines'],
+    ['Set a timeout of 30 seconds on HTTP clients', 'Set a timeout of 5 seconds on database queries'],
+    ['Use double quotes for strings in python code', 'Use single quotes for attributes in HTML'],
     ['Use tabs, not spaces', 'Indent with tabs'],
     ['Never log secrets', 'Log errors'],
     ['Never use default exports', 'Use named exports'],
@@ -226,5 +235,28 @@ describe('whatever the texts', () => {
         expect(sameWording(rule, `禁止${rule}`)).toBe(false)
       }),
     )
+  })
+})
+
+describe('over the rules of the evaluation', () => {
+  const file = readFileSync(new URL('../../../eval/rules/task-set.json', import.meta.url), 'utf8')
+  const { rules } = z.object({ rules: z.array(z.object({ text: z.string() })) }).parse(JSON.parse(file))
+  const texts = rules.map(({ text }) => text)
+
+  test('no two are one, and no two exclude each other', () => {
+    const found = texts.flatMap((one, index) =>
+      texts.slice(index + 1).filter((other) => sameWording(one, other) || contradict(one, other)),
+    )
+    expect(found).toEqual([])
+  })
+
+  test('each excludes its prohibition', () => {
+    const plain = texts.filter((text) => !/never|not |avoid|不|避免|禁/i.test(text))
+    const missed = plain.filter((text) => {
+      const chinese = /\p{Script=Han}/u.test(text)
+      return !contradict(text, chinese ? `禁止${text}` : `Do not ${text.charAt(0).toLowerCase()}${text.slice(1)}`)
+    })
+    expect(plain.length).toBeGreaterThan(40)
+    expect(missed).toEqual([])
   })
 })
