@@ -7,8 +7,9 @@ import type { Ranked } from './rank/rank-input.ts'
 import { rankRecords } from './rank/rank-records.ts'
 import { filtersOf, passes } from './retrieve/filters.ts'
 import { findLexical } from './retrieve/find-lexical.ts'
-import { findMeaning, type Meaning, meaningCandidates } from './retrieve/find-meaning.ts'
+import { findMeaning, type Meaning } from './retrieve/find-meaning.ts'
 import { findTurns } from './retrieve/find-neighbours.ts'
+import { limits } from './retrieve/limits.ts'
 import { findRecords } from './retrieve/read-texts.ts'
 import { readStatistics, type Statistics } from './retrieve/statistics.ts'
 
@@ -45,7 +46,7 @@ export async function gatherRanked(
   else
     try {
       const subject = person === undefined ? query.text : query.text.replaceAll(person, ' ')
-      const found = await findMeaning(state, store, shelves, pending, subject, meaningCandidates)
+      const found = await findMeaning(state, store, shelves, pending, subject, limits.meaning)
       if (found === 'not yet') degraded = 'Nothing was embedded yet: found by words only.'
       else meaning = found
     } catch {

@@ -14,7 +14,16 @@ import { fillTable, type WordTable } from './word-table.ts'
 /** Passages of general text beside which the words of a query are weighed for confidence. */
 const confidenceBackground = 2000
 
-/** Records by falling score; equal scores by id, so that the order never depends on how candidates were found. */
+/** Records explained beyond the limit: for those that are judged anew, and in place of those that were removed meanwhile. */
+const spare = 120
+
+interface Best {
+  row: number
+  passage: Passage
+  score: number
+}
+
+/** The best records by falling score; equal scores by id, so that the order never depends on how candidates were found. */
 export function rankRecords(input: RankInput): Ranked[] {
   const { passages, statistics, parsed } = input
   const terms = weighTerms(parsed.terms, statistics, weights.background)
@@ -30,36 +39,48 @@ export function rankRecords(input: RankInput): Ranked[] {
     spread: spread[row] ?? 0,
     near: near[row] ?? Number.NaN,
   })
-  const best = new Map<string, { row: number; passage: Passage; score: number }>()
-  for (const [row, passage] of passages.entries()) {
-    if (!input.accept(passage)) continue
+  const best = bestPassages(input, measure)
+  const weighed = weighTerms(parsed.terms, statistics, confidenceBackground)
+  return best.slice(0, input.query.limit + spare).map(({ row, passage, score }) => ({
+    record: passage.record,
+    passage,
+    score,
+    explain() {
+      const measured = measure(row, passage)
+      const sum = new SignalSum()
+      judge(input, measured, sum, () => matchedWords(input, terms, table, row))
+      const cosine = Number.isNaN(measured.near) ? undefined : measured.near
+      const named = parsed.recordIds.includes(passage.record)
+      return { signals: sum.signals, evidence: { ...wordsFound(weighed, table, row), cosine, named, exact: false } }
+    },
+  }))
+}
+
+/** The best acceptable passage of each record, best first. */
+function bestPassages(input: RankInput, measure: (row: number, passage: Passage) => Measured): Best[] {
+  const found: Best[] = []
+  const several = new Map<string, Best>()
+  for (let row = 0; row < input.passages.length; row++) {
+    const passage = input.passages[row]
+    if (passage === undefined || !input.accept(passage)) continue
     const sum = new Score()
     judge(input, measure(row, passage), sum)
-    const known = best.get(passage.record)
+    if (!(sum.score > 0)) continue
+    const entry = { row, passage, score: sum.score }
+    if (passage.recordLength <= passage.length && passage.ordinal === 0) {
+      found.push(entry)
+      continue
+    }
+    const known = several.get(passage.record)
     if (
       known === undefined ||
-      sum.score > known.score ||
-      (sum.score === known.score && passage.ordinal < known.passage.ordinal)
+      entry.score > known.score ||
+      (entry.score === known.score && passage.ordinal < known.passage.ordinal)
     )
-      best.set(passage.record, { row, passage, score: sum.score })
+      several.set(passage.record, entry)
   }
-  const weighed = weighTerms(parsed.terms, statistics, confidenceBackground)
-  return [...best.values()]
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score || (a.passage.record < b.passage.record ? -1 : 1))
-    .map(({ row, passage, score }) => ({
-      record: passage.record,
-      passage,
-      score,
-      explain() {
-        const measured = measure(row, passage)
-        const sum = new SignalSum()
-        judge(input, measured, sum, () => matchedWords(input, terms, table, row))
-        const cosine = Number.isNaN(measured.near) ? undefined : measured.near
-        const named = parsed.recordIds.includes(passage.record)
-        return { signals: sum.signals, evidence: { ...wordsFound(weighed, table, row), cosine, named, exact: false } }
-      },
-    }))
+  for (const entry of several.values()) found.push(entry)
+  return found.sort((a, b) => b.score - a.score || (a.passage.record < b.passage.record ? -1 : 1))
 }
 
 /** Lexical scores of all candidates, divided by the best. */
@@ -71,12 +92,14 @@ function scoreWords(
   const wholes = scoreWholes(passages, terms, table, statistics)
   const lexical = new Float64Array(passages.length)
   let best = 0
-  for (const [row, { record, namesLength }] of passages.entries()) {
+  for (let row = 0; row < passages.length; row++) {
+    const passage = passages[row]
+    if (passage === undefined) continue
     const score = rowScore(terms, table, row, {
       text: (table.lengths[row] ?? 0) / statistics.averageLength,
-      names: namesLength / statistics.averageNamesLength,
+      names: passage.namesLength / statistics.averageNamesLength,
     })
-    const both = score + weights.wholeRecord * (wholes.get(record) ?? score)
+    const both = score + weights.wholeRecord * (wholes.get(passage.record) ?? score)
     lexical[row] = both
     best = Math.max(best, both)
   }

@@ -12,8 +12,10 @@ export function scoreWholes(
 ): Map<string, number> {
   const rows = new Map<string, number[]>()
   let lengths = 0
-  for (const [row, { record, recordLength, length }] of passages.entries()) {
-    if (recordLength <= length) continue
+  for (let row = 0; row < passages.length; row++) {
+    const passage = passages[row]
+    if (passage === undefined || passage.recordLength <= passage.length) continue
+    const { record, recordLength } = passage
     const known = rows.get(record)
     if (known === undefined) {
       rows.set(record, [row])

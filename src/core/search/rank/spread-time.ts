@@ -5,9 +5,12 @@ import { weights } from './weights.ts'
 export function spreadTime(passages: readonly Passage[], lexical: Float64Array): Float64Array {
   const added = new Float64Array(passages.length)
   const timed: { row: number; id: number; time: number; key: string | undefined }[] = []
-  for (const [row, { id, occurredAt, threadOrdinal, ordinal, thread, shelf }] of passages.entries())
-    if (occurredAt !== undefined && threadOrdinal === undefined && ordinal === 0)
-      timed.push({ row, id, time: occurredAt, key: thread === undefined ? undefined : `${shelf} ${thread}` })
+  for (let row = 0; row < passages.length; row++) {
+    const passage = passages[row]
+    if (passage?.occurredAt === undefined || passage.threadOrdinal !== undefined || passage.ordinal !== 0) continue
+    const { id, occurredAt, thread, shelf } = passage
+    timed.push({ row, id, time: occurredAt, key: thread === undefined ? undefined : `${shelf} ${thread}` })
+  }
   if (timed.length < 2) return added
   timed.sort((a, b) => a.time - b.time || a.id - b.id)
   const give = (to: number, from: number, share: number) => {

@@ -12,8 +12,9 @@ export function findShortTurns(passages: readonly Passage[]): Turns {
   const places: number[] = []
   const threads = new Map<string, Map<number, number>>()
   const threadOf: (Map<number, number> | undefined)[] = []
-  for (const [place, passage] of passages.entries()) {
-    if (passage.threadOrdinal === undefined || !isShortTurn(passage)) continue
+  for (let place = 0; place < passages.length; place++) {
+    const passage = passages[place]
+    if (passage?.threadOrdinal === undefined || !isShortTurn(passage)) continue
     const key = `${passage.shelf} ${passage.thread}`
     const thread = threads.get(key) ?? new Map<number, number>()
     threads.set(key, thread)

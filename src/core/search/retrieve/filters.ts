@@ -18,7 +18,12 @@ export function filtersOf(query: SearchQuery): Filters {
 }
 
 export function passes(passage: Passage, filters: Filters): boolean {
-  return (
-    !filters.exclude.has(passage.record) && filters.hashes.every((group) => group.some((hash) => passage.bag.has(hash)))
-  )
+  if (filters.exclude.size > 0 && filters.exclude.has(passage.record)) return false
+  for (const group of filters.hashes) if (!hasAny(passage, group)) return false
+  return true
+}
+
+function hasAny({ bag }: Passage, hashes: readonly number[]): boolean {
+  for (const hash of hashes) if (bag.has(hash)) return true
+  return false
 }

@@ -3,13 +3,8 @@ import { hashTerm } from '../analysis/index.ts'
 import { type Expression, shelved, tokenIndexOf } from '../lexical/index.ts'
 import type { QueryTerm } from '../query/index.ts'
 import type { Filters } from './filters.ts'
+import { limits } from './limits.ts'
 import type { Statistics } from './statistics.ts'
-
-/** Most passages that one search looks at for their words: bounds its time whatever the size of the store. */
-export const postingsBudget = 2000
-
-/** With fewer candidates than this, common terms are asked too. */
-const enough = 200
 
 /**
  * Passages worth ranking. Counts are known before asking, so the rarest terms are taken first, as many as the budget allows; the others
@@ -29,7 +24,7 @@ export async function findLexical(
   const rare: QueryTerm[] = []
   let postings = 0
   for (const { term, count } of present) {
-    if (postings + count > postingsBudget) break
+    if (postings + count > limits.postings) break
     postings += count
     rare.push(term)
   }
@@ -43,14 +38,14 @@ export async function findLexical(
     )
     for (const id of await tokenIndex.find(reader, sharded, most)) found.add(id)
   }
-  if (rare.length > 0) await ask([rare.map(({ term }) => term)], postingsBudget)
-  if (found.size >= enough || common.length === 0) return found
+  if (rare.length > 0) await ask([rare.map(({ term }) => term)], limits.postings)
+  if (found.size >= limits.enough || common.length === 0) return found
   const [first, ...others] = common
   if (first === undefined) return found
   const named = common.filter((term) => statistics.count(term.nameHash) > 0)
-  if (named.length > 0) await ask([named.map(({ term }) => `=${term}`)], enough)
-  if (others.length > 0) await ask([[first.term], others.slice(0, 8).map(({ term }) => term)], postingsBudget / 2)
-  if (found.size < enough) await ask([[first.term]], enough * 2)
+  if (named.length > 0) await ask([named.map(({ term }) => `=${term}`)], limits.enough)
+  if (others.length > 0) await ask([[first.term], others.slice(0, 8).map(({ term }) => term)], limits.postings / 2)
+  if (found.size < limits.enough) await ask([[first.term]], limits.enough * 2)
   return found
 }
 

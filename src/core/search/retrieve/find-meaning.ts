@@ -3,9 +3,6 @@ import type { PendingView } from '../index/pending.ts'
 import type { IndexState } from '../index/state.ts'
 import { type CodeSet, nearest, rotate, signCode } from '../vectors/index.ts'
 
-/** Passages taken for their meaning. */
-export const meaningCandidates = 200
-
 export interface Meaning {
   /** The rotated unit vector of the query. */
   query: Float32Array
