@@ -9,7 +9,7 @@ const vague =
   /\b(?:appropriate(?:ly)?|proper(?:ly)?|as needed|if (?:necessary|possible)|where (?:possible|appropriate)|best practices?|clean code|good (?:code|names?|practice)|nice|reasonabl[ey]|etc|sensibl[ey]|try to|be careful|high quality)\b|适当|合理|尽量|尽可能|良好|酌情|规范地|优雅|高质量|最佳实践|等等/i
 
 /** Weight from which a shared word may bring two rules together, and most pairs that are compared. */
-const telling = 0.3
+const telling = 0.15
 const mostPairs = 50_000
 
 /** Rules that leave open what they ask for, that exclude one another, or that say the same where both apply. */
