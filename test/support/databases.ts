@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import type { Database, Migration } from '../../src/contract/index.ts'
 import { type OpenedTestDatabase, type TestDatabase, testDatabases } from './test-databases.ts'
 
-export { type OpenedTestDatabase, type TestDatabase, testDatabases } from './test-databases.ts'
+export type { OpenedTestDatabase, TestDatabase } from './test-databases.ts'
 
 /** What a suite is handed: read `database` inside a test, it is empty and migrated at the start of each. */
 export interface DatabaseFixture {

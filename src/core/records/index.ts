@@ -18,11 +18,8 @@ import { revertRecord, updateRecord } from './write/update-record.ts'
 export type { RecordKind, RecordStoreOptions } from './binding.ts'
 export type { ExportOptions, ImportOptions, ImportReport, ProjectNames } from './exchange/index.ts'
 export { exportRecords, importRecords } from './exchange.ts'
-export { newId } from './id.ts'
 export { purgeRecordsBefore, type ReindexOptions, reindexRecords } from './maintenance.ts'
 export { recordMigrations } from './migrations.ts'
-export type { RecordState } from './record-state.ts'
-export { versionTokenOf } from './version-token.ts'
 
 /** The one record store, bound to a space, a writer and (for writes) a transaction. Cheap: made for each request. */
 export function createRecordStore(options: RecordStoreOptions): RecordStore {

@@ -1,3 +1,3 @@
 export { type CodeSet, nearest } from './nearest.ts'
 export { cosine, meanVector, packVector, rowCode, signCode } from './pack-vector.ts'
-export { rotate, rotatedLength } from './rotate.ts'
+export { rotate } from './rotate.ts'
