@@ -146,3 +146,15 @@ describe('a correction', () => {
     expect((await person('list', {})).output.rules).toHaveLength(2)
   })
 })
+
+test('where secrets are masked by setting, the rest is kept', async () => {
+  const { save, person } = await open({ secrets: 'mask' })
+  const token = `ghp_${'0123456789abcdefghijABCDEFGHIJ012345'}`
+  expect((await save(`Send requests with ${token}`, { evidence: `it said ${token}` })).text).toContain('Saved')
+  const { output, text } = await person('list', { details: true })
+  expect(text + JSON.stringify(output)).not.toContain(token)
+  expect(output.rules).toMatchObject([{ text: expect.stringContaining('[masked:') }])
+  expect((await save('Use tabs', { scope: `glob:${token}/**` })).text).toBe(
+    'Not saved: looks like it holds a secret in its scope.',
+  )
+})

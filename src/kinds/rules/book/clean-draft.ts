@@ -24,6 +24,8 @@ export function cleanDraft(context: Context, draft: RuleDraft): RuleDraft {
     ...(draft.title === undefined ? {} : { title: masked(cleanText(draft.title)) }),
     ...(draft.triggers === undefined ? {} : { triggers: cleanTriggers(draft.triggers).map(masked) }),
     ...(draft.evidence === undefined ? {} : { evidence: masked(cleanText(draft.evidence)) }),
-    ...(draft.refs === undefined ? {} : { refs: [...new Set(draft.refs.map((ref) => ref.trim()))] }),
+    ...(draft.refs === undefined ? {} : { refs: [...new Set(draft.refs.map((ref) => masked(ref.trim())))] }),
+    ...(draft.good === undefined ? {} : { good: masked(draft.good) }),
+    ...(draft.bad === undefined ? {} : { bad: masked(draft.bad) }),
   }
 }

@@ -1,5 +1,6 @@
 import type { Context, Finding } from '../../../contract/index.ts'
-import { limits, type RuleCheck } from '../rule.ts'
+import { limits, type RuleCheck, type RuleScope } from '../rule.ts'
+import { formatScope } from '../scope/index.ts'
 import { speaksToTheAgent } from './instruction-like.ts'
 
 /** The texts of a rule, as far as they are given. */
@@ -12,11 +13,14 @@ export interface RuleTexts {
   check?: RuleCheck | undefined
   good?: string | undefined
   bad?: string | undefined
+  /** As it is written. */
+  scope?: string | undefined
 }
 
 /** Of a draft or a rule, what is text. */
-export function textsOf({ text, title, triggers, evidence, refs, check, good, bad }: RuleTexts): RuleTexts {
-  return { text, title, triggers, evidence, refs, check, good, bad }
+export function textsOf(rule: Omit<RuleTexts, 'scope'> & { scope: RuleScope }): RuleTexts {
+  const { text, title, triggers, evidence, refs, check, good, bad, scope } = rule
+  return { text, title, triggers, evidence, refs, check, good, bad, scope: formatScope(scope) }
 }
 
 const example = 2000
@@ -29,7 +33,7 @@ export function refusalsOf(context: Context, texts: RuleTexts): string[] {
   const findings = context.screening.examine({ ...texts }, { refuseHtmlComments: true })
   return [
     ...new Set([
-      ...findings.filter(({ verdict }) => verdict === 'refuse').map(sayFinding),
+      ...findings.filter(({ verdict, kind }) => verdict === 'refuse' || kind === 'secret').map(sayFinding),
       ...(text === undefined ? [] : refuseText(text)),
       ...tooLong('title', title, limits.title),
       ...(title?.includes('\n') ? ['title has several lines'] : []),

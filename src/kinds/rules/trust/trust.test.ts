@@ -69,6 +69,17 @@ describe('a repository', () => {
     expect(await silent.save()).toContain(`${waits}GitHub could not be reached`)
   })
 
+  test('holds up no other writer while GitHub thinks', async () => {
+    useGitHubLogin(login)
+    const { save, person } = await open('https://github.com/acme/slow', { 'acme/slow': 'silence' })
+    const done: string[] = []
+    await Promise.all([
+      save().then(() => done.push('asked GitHub')),
+      person('add', { rule: 'Close every socket' }).then(() => done.push('wrote')),
+    ])
+    expect(done).toEqual(['wrote', 'asked GitHub'])
+  })
+
   test('that is a clone of one on this machine is as trusted as that', async () => {
     useGitHubLogin(login)
     const { directory, project, save, agent } = await open('https://github.com/acme/shop', {
