@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type Context, defineOperation, type Effect, type MnemaError, type Operation } from '../../../contract/index.ts'
 
-export interface Shape<I, O> {
+interface Shape<I, O> {
   verb: string
   tool?: string
   summary: string
