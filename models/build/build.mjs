@@ -8,11 +8,11 @@ import { readDictionary } from './dictionary.mjs'
 import { trainEnglish } from './english.mjs'
 import { countWords, writeGlosses } from './glosses.mjs'
 import { verifyManifest, writeManifest } from './manifest.mjs'
-import { firstNames, shortenNames } from './names.mjs'
 import { bringPackages } from './packages.mjs'
 import { principal, project, randomRotation } from './projection.mjs'
 import { quantise, rotate } from './quantise.mjs'
 import { createRandom } from './random.mjs'
+import { evenLengths, firstNames, shortenNames } from './row-weights.mjs'
 import { loadRuntime } from './runtime.mjs'
 import { packLists } from './student.mjs'
 import { writeTable } from './table-writer.mjs'
@@ -26,8 +26,10 @@ const settings = {
   /** How much of a text, and of code, is learnt: word pieces that the teacher reads, and about as many characters. */
   text: { limit: 64, characters: 300 },
   code: { limit: 128, characters: 500 },
-  english: { epochs: 4, rate: 6e-4, contrastRate: 3e-4, every: 64, batch: 64, temperature: 0.05, seed: model.seed },
+  english: { epochs: 4, rate: 6e-4, contrastRate: 3e-4, every: 160, batch: 64, temperature: 0.05, seed: model.seed },
   chinese: { words: 2_500, least: 3, epochs: 6, rate: 3e-4, seed: model.seed },
+  /** Power of a row's length, and the factor for first names. */
+  lengths: 0.6,
   names: 0.25,
 }
 
@@ -98,6 +100,7 @@ const belonging = pairs.map((kind) => {
 })
 say('training English')
 trainEnglish({ matrix, dimensions, texts: packLists(bags), targets, pairs: belonging }, settings.english)
+evenLengths(matrix, dimensions, settings.lengths)
 shortenNames(matrix, dimensions, firstNames(packages), wordpiece, settings.names)
 
 say('training Chinese')

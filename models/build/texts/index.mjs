@@ -79,9 +79,9 @@ export const collectTexts = (packages) => {
   const isExample = (/** @type {string} */ text) => /^[A-Z]|\b(he|she|they|we|you|his|her)\b/.test(text)
   const texts = [
     ...spread(distinct(docs.texts), 32_000),
-    ...spread(distinct(words.texts.filter(isExample)), 36_000),
-    ...spread(distinct(words.texts.filter((text) => !isExample(text))), 30_000),
-    ...spread(distinct(books.texts), 14_000),
+    ...spread(distinct(words.filter(isExample)), 36_000),
+    ...spread(distinct(words.filter((text) => !isExample(text))), 30_000),
+    ...spread(distinct(books), 14_000),
     ...spread(distinct(python.texts), 12_000),
     ...types.flatMap((type) => spread(distinct(type.texts), 3_000)),
     ...scripts.flatMap((script) => spread(distinct(script.texts), 2_000)),
@@ -94,13 +94,7 @@ export const collectTexts = (packages) => {
   return {
     // Every second one: reading them is what takes the teacher's time.
     texts: texts.filter((_, n) => n % 2 === 0),
-    pairs: [
-      spread(distinct(docs.pairs), 16_000),
-      spread(distinct(words.pairs), 40_000),
-      spread(distinct(books.pairs), 3_000),
-      functions,
-      documented,
-    ],
+    pairs: [spread(distinct(docs.pairs), 16_000), functions, documented],
     code: [...functions, ...documented],
     parallel: fromParallel(packages),
   }

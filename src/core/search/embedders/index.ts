@@ -1,3 +1,2 @@
-export { noEmbedder } from './none.ts'
 export { createOpenAiEmbedder, type OpenAiEmbedderOptions } from './openai.ts'
 export { createStaticEmbedder, type StaticEmbedderOptions } from './static.ts'
