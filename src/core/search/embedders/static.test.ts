@@ -1,5 +1,7 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createStaticEmbedder } from './static.ts'
 
 const directory = join(import.meta.dirname, '../../../../models/static-bilingual')
@@ -80,6 +82,17 @@ test('embeds thousands of short texts a second', async () => {
   await embedder.embed(texts, 'passage')
   // 5,000 a second of one core is the aim; processor time, so that a busy machine changes little, and half of it for a slow one.
   expect(process.cpuUsage(before).user).toBeLessThan(800_000)
+})
+
+test('works without the Chinese half, as another space', async () => {
+  const partial = mkdtempSync(join(tmpdir(), 'mnema-model-'))
+  onTestFinished(() => rmSync(partial, { recursive: true }))
+  for (const file of ['manifest.json', 'vocabulary.bin', 'vectors.bin'])
+    cpSync(join(directory, file), join(partial, file))
+  const english = createStaticEmbedder({ directory: partial })
+  expect(english.id).toBe(`${embedder.id}:english`)
+  expect(await english.embed(['缓存'], 'query')).toEqual([new Float32Array(256)])
+  expect(await english.embed(['the 缓存 cache'], 'query')).toEqual(await embedder.embed(['the cache'], 'query'))
 })
 
 test('says which file is missing', () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Embedder } from '../../../contract/index.ts'
 import { readBag } from './bag.ts'
@@ -17,7 +18,8 @@ export interface StaticEmbedderOptions {
  * Pure arithmetic on files read in place: no native code, no network, the same bytes on every machine.
  * Word order and negation are not seen; see docs/decisions/embedder.md.
  *
- * Throws where a file of the model is missing or of another format.
+ * Throws where a file of the model is missing or of another format. The folder `gloss/`, which has a licence of its own, may be left out: Chinese
+ * words then have no vector, and the id says so, since it is another space.
  */
 export function createStaticEmbedder(options: StaticEmbedderOptions): Embedder {
   const manifest = readManifest(options.directory)
@@ -25,6 +27,7 @@ export function createStaticEmbedder(options: StaticEmbedderOptions): Embedder {
   const vectors = openVectorTable(join(options.directory, 'vectors.bin'))
   const { dimensions } = vectors
 
+  const hasChinese = existsSync(join(options.directory, 'gloss'))
   // The Chinese half is read when the first Han character comes: a process that sees none never pays for it.
   let chinese: { readonly gloss: Gloss; readonly vectors: VectorTable } | undefined
   const openChinese = () => {
@@ -37,7 +40,7 @@ export function createStaticEmbedder(options: StaticEmbedderOptions): Embedder {
 
   const embedOne = (text: string): Float32Array => {
     const sum = new Float64Array(dimensions)
-    const { rows, weights } = readBag(text, wordpiece, () => openChinese().gloss)
+    const { rows, weights } = readBag(text, wordpiece, hasChinese ? () => openChinese().gloss : noGloss)
     for (const [i, row] of rows.entries()) {
       const weight = weights[i] ?? 0
       // Rows beyond the English ones are those of the dictionary's own vectors.
@@ -48,12 +51,14 @@ export function createStaticEmbedder(options: StaticEmbedderOptions): Embedder {
   }
 
   return {
-    id: manifest.id,
+    id: hasChinese ? manifest.id : `${manifest.id}:english`,
     dimensions,
     local: true,
     embed: async (texts) => texts.map(embedOne),
   }
 }
+
+const noGloss = (): Gloss => ({ visit: () => {} })
 
 /** The vector at length 1; all zeros where it has no length. */
 function toUnitLength(sum: Float64Array): Float32Array {
