@@ -1,6 +1,6 @@
 import { join, type Meaning, type Reader, sql } from '../../contract/index.ts'
 import type { IndexState } from './index/state.ts'
-import { cosine, rotate } from './vectors/index.ts'
+import { rotate, stackVectors } from './vectors/index.ts'
 
 /** Records asked for in one statement. */
 const batch = 500
@@ -16,16 +16,19 @@ export async function compareMeaning(
   const embedder = source === undefined ? undefined : await state.numbers.knownEmbedder(reader, source.id)
   const found = embedder === undefined ? [] : await readVectors(reader, spaceId, recordIds, embedder)
   const places = new Map(recordIds.map((id, place) => [id, place]))
-  const vectors = found.map(({ record, vector }) => ({ place: places.get(record) ?? -1, vector }))
+  const owners = found.map(({ record }) => places.get(record) ?? -1)
+  const cosines = stackVectors(found.map(({ vector }) => vector))
   return {
-    complete: source === undefined || new Set(vectors.map(({ place }) => place)).size === recordIds.length,
+    complete: source === undefined || new Set(owners).size === recordIds.length,
     async compare(text) {
-      if (source === undefined || vectors.length === 0) return []
+      if (source === undefined || owners.length === 0) return []
       const [vector] = await source.embed([text], 'query')
       if (vector === undefined || vector.every((value) => value === 0)) return []
-      const query = rotate(vector)
       const nearest = new Array<number | undefined>(recordIds.length).fill(undefined)
-      for (const { place, vector: row } of vectors) nearest[place] = Math.max(nearest[place] ?? -1, cosine(query, row))
+      cosines(rotate(vector)).forEach((cosine, row) => {
+        const place = owners[row] ?? -1
+        nearest[place] = Math.max(nearest[place] ?? -1, cosine)
+      })
       return nearest
     },
   }

@@ -173,13 +173,16 @@ function sent({ rule, reason }: Decision): Output['rules'][number] {
   }
 }
 
-/** Only what is really sent counts as sent; an id that was asked for is cited. The likeliest come first, in case not all are counted. */
+/** Most rules of a call that count as considered: the likeliest. */
+const mostConsidered = 20
+
+/** Only what is really sent counts as sent; an id that was asked for is cited. */
 function countsOf(inScope: readonly Decision[], taken: readonly Decision[]): Map<string, Set<UsageCount>> {
   const counts = new Map<string, Set<UsageCount>>()
   for (const { rule, reason } of taken) {
     counts.set(rule.recordId, new Set(reason === 'included' ? ['sent', 'cited'] : ['sent', 'considered']))
   }
-  for (const { rule, considered } of inScope) {
+  for (const { rule, considered } of inScope.slice(0, mostConsidered)) {
     if (considered && !counts.has(rule.recordId)) counts.set(rule.recordId, new Set(['considered']))
   }
   return counts

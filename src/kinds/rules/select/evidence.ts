@@ -28,45 +28,39 @@ const inText = 0.6
 
 /** For each rule of the shelf, what speaks for it; undefined where no word does. */
 export function gatherEvidence(shelf: Shelf, asked: AskedWords): readonly (Evidence | undefined)[] {
-  const { rules } = shelf
-  const sums = () => new Float64Array(rules.length)
-  const [shared, ofTask, ofRule, kin, files] = [sums(), sums(), sums(), sums(), sums()]
-  const touched = new Set<number>()
-  const each = (
-    list: ReadonlyMap<string, number>,
-    note: (rule: PreparedRule, at: number, word: string, weight: number, factor: number) => void,
-  ): void => {
-    for (const [word, weight] of list) {
-      for (const at of shelf.having(word)) {
-        const rule = rules[at]
-        if (rule === undefined) continue
-        touched.add(at)
-        note(rule, at, word, weight, rule.words.get(word) ?? 1)
-      }
+  const found = new Array<Evidence | undefined>(shelf.rules.length).fill(undefined)
+  const entry = (at: number): Evidence => {
+    const known = found[at] ?? { trigger: 0, shared: 0, ofTask: 0, ofRule: 0, kin: 0, files: 0 }
+    found[at] = known
+    return known
+  }
+  for (const [word, weight] of asked.task) {
+    for (const at of shelf.having(word)) {
+      const rule = shelf.rules[at]
+      const evidence = entry(at)
+      evidence.shared += weight * (rule?.words.get(word) ?? 1)
+      evidence.ofTask += weight
+      if (rule?.said.has(word)) evidence.ofRule += weight
     }
   }
-  each(asked.task, (rule, at, word, weight, factor) => {
-    shared[at] = (shared[at] ?? 0) + weight * factor
-    ofTask[at] = (ofTask[at] ?? 0) + weight
-    if (rule.said.has(word)) ofRule[at] = (ofRule[at] ?? 0) + weight
-  })
-  each(asked.kin, (_rule, at, _word, weight, factor) => {
-    kin[at] = (kin[at] ?? 0) + weight * factor
-  })
-  each(asked.files, (_rule, at, _word, weight, factor) => {
-    files[at] = (files[at] ?? 0) + weight * (factor > 1 ? 1 : inText)
-  })
-  return rules.map((rule, at) => {
-    if (!touched.has(at)) return undefined
-    return {
-      trigger: (shared[at] ?? 0) > 0 ? bestTrigger(rule, asked, shelf) : 0,
-      shared: shared[at] ?? 0,
-      ofTask: ratio(ofTask[at], asked.total),
-      ofRule: ratio(ofRule[at], shelf.said[at]),
-      kin: saturate(kin[at]),
-      files: saturate(files[at]),
+  for (const [word, weight] of asked.kin) {
+    for (const at of shelf.having(word)) entry(at).kin += weight * (shelf.rules[at]?.words.get(word) ?? 1)
+  }
+  for (const [word, weight] of asked.files) {
+    for (const at of shelf.having(word)) {
+      entry(at).files += weight * ((shelf.rules[at]?.words.get(word) ?? 1) > 1 ? 1 : inText)
     }
+  }
+  found.forEach((evidence, at) => {
+    const rule = shelf.rules[at]
+    if (evidence === undefined || rule === undefined) return
+    if (evidence.shared > 0) evidence.trigger = bestTrigger(rule, asked, shelf)
+    evidence.ofTask = ratio(evidence.ofTask, asked.total)
+    evidence.ofRule = ratio(evidence.ofRule, shelf.said[at] ?? 0)
+    evidence.kin = saturate(evidence.kin)
+    evidence.files = saturate(evidence.files)
   })
+  return found
 }
 
 /** The words that task and rule share, the most telling first; where there are none, those of its files. */
@@ -97,10 +91,10 @@ function bestTrigger(rule: PreparedRule, { task }: AskedWords, shelf: Shelf): nu
   return best
 }
 
-function ratio(part: number | undefined, whole: number | undefined): number {
-  return part === undefined || whole === undefined || whole <= 0 ? 0 : Math.min(1, part / whole)
+function ratio(part: number, whole: number): number {
+  return whole > 0 ? Math.min(1, part / whole) : 0
 }
 
-function saturate(sum: number | undefined): number {
-  return sum === undefined ? 0 : sum / (1 + sum)
+function saturate(sum: number): number {
+  return sum / (1 + sum)
 }

@@ -95,13 +95,23 @@ function scopeTest(paths: readonly string[]): (rule: PreparedRule) => boolean {
   }
 }
 
-/** Equal ones stay in the order of the shelf: the oldest first. */
+/** Equal ones stay in the order of the shelf, the oldest first. Numbers are sorted instead of decisions: that is several times faster. */
 function inOrderOfWorth(decisions: readonly Decision[]): Decision[] {
-  return decisions
-    .map((decision) => ({ decision, worth: worthOf(decision) }))
-    .sort((a, b) => b.worth - a.worth)
-    .map(({ decision }) => decision)
+  const size = decisions.length
+  const keys = new Float64Array(size)
+  decisions.forEach((decision, place) => {
+    keys[place] = (highest - Math.round(worthOf(decision) * 1e6)) * size + place
+  })
+  const ordered: Decision[] = []
+  for (const key of keys.sort()) {
+    const decision = decisions[key % size]
+    if (decision !== undefined) ordered.push(decision)
+  }
+  return ordered
 }
+
+/** More than any worth, in millionths. */
+const highest = 1e8
 
 /**
  * What is asked for by its id, what is always sent, what is chosen, and then the rest in scope; among the chosen the specific before the

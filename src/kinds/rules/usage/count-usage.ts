@@ -1,8 +1,8 @@
 import { type Context, join, MnemaError, sql } from '../../../contract/index.ts'
 import { type UsageCount, usageCounts } from './rule-usage.ts'
 
-/** Most rules that one call counts: the first ones. */
-const mostRules = 120
+/** Most rules that one call counts: the first ones. What is sent without a task may be more than it is worth counting. */
+const mostRules = 500
 
 /** Milliseconds that counting waits for its turn. It is bookkeeping: nobody should wait for it, and a count may be lost. */
 const patience = 300
