@@ -92,7 +92,7 @@ test('what an agent learns today reaches it tomorrow by itself', async () => {
   const turn = hookPayload(machine, 'UserPromptSubmit', { prompt: 'Why is my request to the gateway throttled?' })
   const recall = await machine.hook('user-prompt-submit', turn)
   const queryId = /query_id=\\?"([^"\\]+)/.exec(recall.stdout)?.[1]
-  expect(recall.stdout).toMatch(/0\.\d\d \| project:\/\/shop\/gateway_limit \| /)
+  expect(recall.stdout).toMatch(/[01]\.\d\d \| project:\/\/shop\/gateway_limit \| /)
   expect(queryId).toMatch(/^q_/)
   expect((await machine.hook('user-prompt-submit', turn)).stdout).not.toContain('gateway_limit')
   const opened = await stdio.call('lore_get_node', {
