@@ -68,11 +68,31 @@ async function choose(context: Context, { paths = [], path, project }: ProjectQu
 /** The project in which a folder lies: that of its repository, or the one of the working directory. A folder of neither is no project. */
 async function projectAt(context: Context, folder: string): Promise<Project | undefined> {
   const existing = nearestExisting(folder)
-  if (markedRoot(existing) !== undefined) return context.identity.project(context.space.id, existing)
+  if (markedRoot(existing) !== undefined) return ownerOf(context, existing)
   const { project } = context
   if (project === undefined) return undefined
   const place = relativePath(realPath(project.root), realPath(folder))
   return place === '..' || place.startsWith(`..${sep}`) || isAbsolute(place) ? undefined : project
+}
+
+/** Milliseconds for which the project of a folder is remembered: a burst of calls need not ask git each time. */
+const memory = 5_000
+const owners = new WeakMap<Context['settings'], Map<string, { at: number; found: Promise<Project | undefined> }>>()
+
+/** The project of a folder. A transaction may still be undone, so what it finds is not kept. */
+function ownerOf(context: Context, folder: string): Promise<Project | undefined> {
+  const find = (): Promise<Project | undefined> => context.identity.project(context.space.id, folder)
+  if ('afterCommit' in context.database) return find()
+  const known = owners.get(context.settings) ?? new Map()
+  owners.set(context.settings, known)
+  const key = `${context.space.id}\n${folder}`
+  const before = known.get(key)
+  if (before !== undefined && Date.now() - before.at < memory) return before.found
+  if (known.size > 200) known.clear()
+  const found = find()
+  known.set(key, { at: Date.now(), found })
+  found.catch(() => known.delete(key))
+  return found
 }
 
 async function projectNamed(context: Context, name: string): Promise<Project | undefined> {
