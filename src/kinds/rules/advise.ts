@@ -2,6 +2,7 @@ import type { Advice, Context, Occasion } from '../../contract/index.ts'
 import { openRuleBook } from './book/index.ts'
 import { pathsInPrompt } from './paths-in-prompt.ts'
 import { type FoundProject, projectOf } from './project-of.ts'
+import type { Rule } from './rule.ts'
 import { sectionOf } from './scope/index.ts'
 import {
   type Decision,
@@ -10,6 +11,7 @@ import {
   openShelf,
   readTargetFiles,
   ruleLineOf,
+  rulesForFiles,
   selectRules,
   takeFitting,
 } from './select/index.ts'
@@ -34,29 +36,22 @@ export async function advise(context: Context, occasion: Occasion): Promise<Advi
   const { project, paths } = found
   const rules = await openRuleBook(context, project).active()
   if (rules.length === 0 || occasion.signal.aborted) return undefined
-  const shelf = await openShelf(context, project.id, rules)
-  const task = occasion.event === 'prompt' ? endsOf(occasion.prompt) : ''
-  const { decisions } = await selectRules(shelf, { task, targets: await readTargetFiles(project.root, paths) })
-  const wanted = choose(decisions, occasion.event, paths.length > 0).filter(
-    ({ rule }) => !occasion.given.has(deliveryKey(rule)),
-  )
+  const wanted =
+    occasion.event === 'prompt' ? await called(context, found, rules, occasion) : rulesForFiles(rules, paths)
   const header = introduceRules(project.slug, [...new Set(paths.map(sectionOf))].slice(0, 3))
   const { taken } = takeFitting(
-    wanted.slice(0, mostRules[occasion.event]),
+    wanted.filter((rule) => !occasion.given.has(deliveryKey(rule))).slice(0, mostRules[occasion.event]),
     occasion.limit - header.length,
-    ({ rule }) => ruleLineOf(rule).length + 1,
+    (rule) => ruleLineOf(rule).length + 1,
   )
   if (taken.length === 0 || occasion.signal.aborted) return undefined
-  const sent = new Set(['sent', 'considered'] as const)
+  const sent = new Set(['sent'] as const)
   await countUsage(context, {
-    rules: new Map(taken.map(({ rule }) => [rule.recordId, sent])),
+    rules: new Map(taken.map(({ recordId }) => [recordId, sent])),
     askedIn: project.id,
     patience,
   })
-  return {
-    text: [header, ...taken.map(({ rule }) => ruleLineOf(rule))].join('\n'),
-    givenIds: taken.map(({ rule }) => deliveryKey(rule)),
-  }
+  return { text: [header, ...taken.map(ruleLineOf)].join('\n'), givenIds: taken.map(deliveryKey) }
 }
 
 async function findProject(context: Context, { event, prompt, paths }: Occasion): Promise<FoundProject | undefined> {
@@ -68,24 +63,27 @@ async function findProject(context: Context, { event, prompt, paths }: Occasion)
   return project && { project, paths: pathsInPrompt(project, prompt, context.workingDirectory), outside: 0 }
 }
 
-/**
- * At a prompt what it calls for, and with it what always holds; a prompt that calls for nothing is told nothing. Before an edit what always
- * holds for the file and every rule that is narrower than the project, whatever it speaks of: the task is not known then.
- */
-function choose(decisions: readonly Decision[], event: Occasion['event'], named: boolean): readonly Decision[] {
-  if (event === 'before-edit') {
-    return decisions.filter(
-      ({ chosen, reason, prepared }) => chosen || (reason === 'not relevant' && prepared.specificity > 0),
-    )
-  }
-  const called = decisions.filter(
-    ({ chosen, likelihood, reason }) => chosen && reason !== 'always' && (named || likelihood >= leastUnasked),
-  )
-  if (called.length === 0 && !named) return []
-  return decisions.filter(
-    (decision) =>
-      called.includes(decision) || (decision.reason === 'always' && (named || decision.prepared.specificity === 0)),
-  )
+/** What a prompt calls for, and with it what always holds; a prompt that calls for nothing and names no file is told nothing. */
+async function called(
+  context: Context,
+  { project, paths }: FoundProject,
+  rules: readonly Rule[],
+  { prompt }: Occasion,
+): Promise<readonly Rule[]> {
+  const named = paths.length > 0
+  const { decisions } = await selectRules(openShelf(context, project.id, rules), {
+    task: endsOf(prompt),
+    targets: await readTargetFiles(project.root, paths),
+  })
+  const isCalled = ({ chosen, likelihood, reason }: Decision): boolean =>
+    chosen && reason !== 'always' && (named || likelihood >= leastUnasked)
+  if (!named && !decisions.some(isCalled)) return []
+  return decisions
+    .filter((decision) => {
+      if (decision.reason === 'always') return named || decision.prepared.specificity === 0
+      return isCalled(decision)
+    })
+    .map(({ rule }) => rule)
 }
 
 function endsOf(prompt: string): string {

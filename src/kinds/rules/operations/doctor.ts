@@ -29,7 +29,7 @@ export const doctor = define({
   run: async (context, { project: name }) => {
     const project = await requireProject(context, name)
     const rules = await openRuleBook(context, project).active()
-    const shelf = await openShelf(context, project.id, rules)
+    const shelf = openShelf(context, project.id, rules)
     const calls = (await readCalls(context, project.id))?.calls ?? 0
     const usage = await readUsage(
       context,

@@ -109,7 +109,7 @@ async function answer(context: Context, { project, paths, outside }: FoundProjec
   const rules = await book.active()
   const task = asked.task?.trim().slice(0, limits.task) || undefined
   const included = readIncluded(asked.include ?? [], rules)
-  const shelf = await openShelf(context, project.id, rules)
+  const shelf = openShelf(context, project.id, rules)
   const targets = await readTargetFiles(project.root, paths)
   const { decisions } = await selectRules(shelf, { task, targets, include: included.ids })
 

@@ -53,7 +53,7 @@ export const searchRules = define({
     })
     if (found === undefined) return { ...asked, rules: [], already_sent: [] }
     const { project } = found
-    const shelf = await openShelf(context, project.id, await openRuleBook(context, project).active())
+    const shelf = openShelf(context, project.id, await openRuleBook(context, project).active())
     const matches = (await findRules(shelf, query)).slice(0, limit)
     const given = await readGiven(context)
     const fresh = matches.filter(({ rule }) => !given.has(deliveryKey(rule)))

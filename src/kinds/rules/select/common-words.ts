@@ -1,3 +1,5 @@
+import { indexByWords } from './index-by-words.ts'
+
 /**
  * Words that stand in many tasks and many rules whatever they are about: what is done, to which part of a program, and how strictly.
  * Written plainly; they are compared in the form in which the search engine counts them.
@@ -24,8 +26,7 @@ export type Commonness = (word: string) => number
 
 /** @param words the words of a text as the search engine counts them. */
 export function readCommonness(words: (text: string) => readonly string[]): Commonness {
-  const common = new Set(words(english))
-  // Written apart, a word is nothing but its own characters and pairs.
-  for (const pair of chinese.split(' ')) for (const word of words(pair)) if (!character.test(word)) common.add(word)
-  return (word) => (common.has(word) ? commonShare : character.test(word) ? characterShare : 1)
+  const entries = `${english} ${chinese}`.split(' ').map((text) => ({ text, value: true }))
+  const commonOnes = indexByWords(entries, words)
+  return (word) => (character.test(word) ? characterShare : commonOnes(word).length > 0 ? commonShare : 1)
 }

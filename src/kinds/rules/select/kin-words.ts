@@ -1,3 +1,5 @@
+import { indexByWords } from './index-by-words.ts'
+
 /**
  * Words of programming that speak of one subject, a line a subject, each language by itself: what links two languages is the embedder's work.
  * A task seldom has the words of the rule that it needs ("drop a column" and "write a migration"). Compared as the search engine counts
@@ -84,18 +86,24 @@ const character = /^[\p{Script=Han}\p{Script=Hangul}]$/u
 
 /** @param words the words of a text as the search engine counts them. */
 export function readKin(words: (text: string) => readonly string[]): Kin {
-  const kin = new Map<string, Set<string>>()
-  for (const line of subjects.trim().split('\n')) {
-    const members = line.split(' ').map((word) => words(word).filter((part) => !character.test(part)))
-    for (const [index, member] of members.entries()) {
-      for (const word of member) {
-        const known = kin.get(word) ?? new Set()
-        kin.set(word, known)
-        for (const [place, other] of members.entries()) if (place !== index) for (const one of other) known.add(one)
-        known.delete(word)
+  const lines = subjects.trim().split('\n')
+  const linesOf = indexByWords(
+    lines.flatMap((line) => line.split(' ').map((text) => ({ text, value: { line, text } }))),
+    words,
+  )
+  const kept = new Map<string, readonly string[]>()
+  return (word) => {
+    const known = kept.get(word)
+    if (known !== undefined) return known
+    const kin = new Set<string>()
+    if (!character.test(word)) {
+      for (const { line, text } of linesOf(word)) {
+        for (const other of line.split(' ')) if (other !== text) for (const one of words(other)) kin.add(one)
       }
     }
+    kin.delete(word)
+    const list = [...kin].filter((one) => !character.test(one))
+    if (list.length > 0) kept.set(word, list)
+    return list
   }
-  const lists = new Map([...kin].map(([word, others]) => [word, [...others]]))
-  return (word) => lists.get(word) ?? []
 }

@@ -25,19 +25,18 @@ let language: { commonness: Commonness; kin: Kin } | undefined
  * The shelf of a project: kept until one of its rules is another than before.
  * @param rules as the rule book gives them: the same object for as long as a rule stays as it is.
  */
-export async function openShelf(context: Context, projectId: string, rules: readonly Rule[]): Promise<Shelf> {
+export function openShelf(context: Context, projectId: string, rules: readonly Rule[]): Shelf {
   const kept = shelves.get(projectId)
   if (kept !== undefined && isCurrent(kept, rules)) return kept.shelf
   const words = (text: string): readonly string[] => context.search.words(text)
   language ??= { commonness: readCommonness(words), kin: readKin(words) }
-  const meaning = await context.search.meaning(rules.map(({ recordId }) => recordId))
   const shelf = layOutShelf(
     rules.map((rule) => {
       const known = prepared.get(rule) ?? prepareRule(rule, words)
       prepared.set(rule, known)
       return known
     }),
-    { ...language, words, meaning },
+    { ...language, words, readMeaning: () => context.search.meaning(rules.map(({ recordId }) => recordId)) },
   )
   shelves.delete(projectId)
   shelves.set(projectId, { rules, shelf, at: Date.now() })
@@ -47,6 +46,6 @@ export async function openShelf(context: Context, projectId: string, rules: read
 }
 
 function isCurrent({ rules: before, shelf, at }: Kept, rules: readonly Rule[]): boolean {
-  if (!shelf.complete && Date.now() - at > patience) return false
+  if (!shelf.complete() && Date.now() - at > patience) return false
   return before.length === rules.length && before.every((rule, place) => rule === rules[place])
 }

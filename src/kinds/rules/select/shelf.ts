@@ -16,8 +16,8 @@ export interface Shelf {
   said: Float64Array
   kin: Kin
   words(text: string): readonly string[]
-  /** Whether every rule has its vector already. */
-  complete: boolean
+  /** Whether every rule has its vector already, as far as anybody asked. */
+  complete(): boolean
   /** Cosine of a text with each rule; empty where there is no embedder or it does not answer. */
   compare(text: string): Promise<readonly (number | undefined)[]>
 }
@@ -35,11 +35,12 @@ export interface ShelfParts {
   commonness: Commonness
   kin: Kin
   words(text: string): readonly string[]
-  meaning: Meaning
+  /** Read when a text is first compared: an embedder that nobody asks is not opened. */
+  readMeaning(): Promise<Meaning>
 }
 
 /** A word weighs its inverse frequency among the rules, ln((N + 1) / (n + ½)), as a share of that of a word that no rule has. */
-export function layOutShelf(rules: readonly PreparedRule[], { meaning, ...parts }: ShelfParts): Shelf {
+export function layOutShelf(rules: readonly PreparedRule[], { readMeaning, ...parts }: ShelfParts): Shelf {
   const postings = new Map<string, number[]>()
   rules.forEach(({ words }, place) => {
     for (const word of words.keys()) {
@@ -55,6 +56,7 @@ export function layOutShelf(rules: readonly PreparedRule[], { meaning, ...parts 
     return (parts.commonness(word) * Math.log(size / (count + 0.5))) / most
   }
   const none: readonly number[] = []
+  let meaning: Meaning | undefined
   const said = Float64Array.from(rules, (rule) => [...rule.said].reduce((sum, word) => sum + weigh(word), 0))
   return {
     ...parts,
@@ -63,8 +65,15 @@ export function layOutShelf(rules: readonly PreparedRule[], { meaning, ...parts 
     weigh,
     tell: (word) => Math.max(weigh(word), parts.commonness(word) * chosenWord),
     said,
-    complete: meaning.complete,
-    // An embedder that fails is no reason to send nothing: words decide then.
-    compare: (text) => meaning.compare(text).catch(() => []),
+    complete: () => meaning?.complete ?? true,
+    async compare(text) {
+      try {
+        meaning ??= await readMeaning()
+        return await meaning.compare(text)
+      } catch {
+        // An embedder that fails is no reason to send nothing: words decide then.
+        return []
+      }
+    },
   }
 }
