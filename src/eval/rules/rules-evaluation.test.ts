@@ -10,7 +10,7 @@ test.each(['static', 'none'])(
     const report = await runRulesEvaluation({
       open: (home) => createApp({ settings: loadSettings({}, { home, embedder, logLevel: 'silent' }), kinds: [rules] }),
     })
-    console.log(renderRulesReport(report))
+    expect(renderRulesReport(report)).toContain('one word in common')
     const named = new Map(report.reported.map((row) => [row.tasks, row]))
     for (const tasks of ['English tasks and rules', 'Chinese tasks and rules']) {
       const { mnema, oneWord, twoWords } = named.get(tasks) ?? expect.fail(tasks)

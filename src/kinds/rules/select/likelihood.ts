@@ -37,7 +37,7 @@ const byWords = {
 }
 
 /** From this likelihood on a rule is sent: a rule too many costs a line, a missing one an edit that must be made again. */
-export const cut = 0.18
+export const cut = 0.15
 
 /** Beyond these, more of the same says no more. */
 const mostShared = 2.5
