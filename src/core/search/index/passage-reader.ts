@@ -23,8 +23,8 @@ interface Row {
 
 const columns = sql`id, record, packed, names, embedder, vector`
 
-/** Most passages kept in memory: about 40 MB where texts are short. */
-const mostKept = 40_000
+/** Most passages kept in memory: about 25 MB where texts are short. */
+const mostKept = 12_000
 
 export interface PassageReader {
   /** In no order; those that no longer exist may be among them until `current` is asked. */
