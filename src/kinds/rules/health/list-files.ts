@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runGit } from '../trust/run-git.ts'
+import { runGit } from '../trust/index.ts'
 
 /** Most files that are looked at. */
 const mostFiles = 200_000

@@ -1,4 +1,4 @@
-export { deliveryKey, give, type NoteName, notes, readGiven } from './delivery.ts'
+export { deliveryKey, give, readGiven } from './delivery.ts'
 export { estimateTokens } from './estimate-tokens.ts'
 export { findRules, type Match } from './find-rules.ts'
 export { openShelf } from './open-shelf.ts'
