@@ -1,4 +1,4 @@
-import { isFunctionCharacter, stem, stopWords } from '../analysis/index.ts'
+import { isFunctionCharacter } from '../analysis/index.ts'
 
 /**
  * Stems (Porter2, as the analysis makes them) of words that are in every tenth to fiftieth passage of any store, before what the store
@@ -26,6 +26,17 @@ const common =
   'command server servic request respons support base without within recent explain describ discuss favorit ' +
   'weather tomorrow yesterday night date'
 
+/** Stems of the stop list: they count only where a query has no other words. */
+export const stopStems =
+  'a about abov after again against all also am an and ani are arent as at be becaus been befor below between ' +
+  'both but by can cant cannot could couldnt did didnt do doe doesnt dont down dure each few for from further ' +
+  'had hadnt has hasnt have havent he hed her here herself hes him himself his how i id if ill im in into is ' +
+  'isnt it itself ive just let may me might more most mustnt my myself no nor not of off on onc onli or other ' +
+  'our ourselv out over own same shall shant she shed shes should shouldnt so some such than that the their ' +
+  'them themselv then there these they theyd theyll theyr theyv this those through to too under until up us ' +
+  'veri was wasnt we were werent weve what when where which while who whom whos whi will with wont would ' +
+  'wouldnt you youd youll your yourself yourselv youv'
+
 /** Han characters by falling frequency in general Chinese. */
 const characters =
   '的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生能而子那得于着下自之年过发后作里用道行所然家种事成方多经么去法学如都同现当没动面起看定天分还进好小部其些主样理心' +
@@ -36,7 +47,7 @@ const characters =
 const ofWord = new Map<string, number>()
 for (const word of common.split(' ')) ofWord.set(word, 0.01)
 for (const word of veryCommon.split(' ')) ofWord.set(word, 0.04)
-for (const word of stopWords) ofWord.set(stem(word), 0.3)
+for (const word of stopStems.split(' ')) ofWord.set(word, 0.3)
 
 let ranks: Map<string, number> | undefined
 
