@@ -1,4 +1,3 @@
 export { activationMigration } from './activations.ts'
 export { openRuleBook } from './open-rule-book.ts'
-export { refusalsOf } from './refusals.ts'
 export { risksIn, risksOf } from './risks.ts'

@@ -1,5 +1,4 @@
 export { defaultScope } from './default-scope.ts'
-export { cleanPattern, splitPatterns } from './glob.ts'
 export { appliesTo, specificityOf } from './match.ts'
 export { overlaps } from './overlap.ts'
 export { formatScope, type ParsedScope, parseScope } from './parse.ts'

@@ -40,10 +40,3 @@ async function askAbout(context: Context, { remote }: Repository, root: string, 
 function nameOf({ owner, name }: GitHubRepository): string {
   return `${owner}/${name}`
 }
-
-/** The repository on GitHub to which a project belongs: the one of its remote, and never another. */
-export async function findGitHubRepository(context: Context, project: Project): Promise<GitHubRepository | undefined> {
-  const repository = await readRepository(project.root)
-  if (typeof repository === 'string' || repository.remote === undefined || 'path' in repository.remote) return undefined
-  return gitHubRepository(repository.remote, context.settings)
-}

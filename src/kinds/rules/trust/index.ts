@@ -1,5 +1,3 @@
-export { askTrust, findGitHubRepository } from './ask-trust.ts'
-export { findGitHubToken } from './github-login.ts'
-export type { GitHubRepository } from './github-repository.ts'
+export { askTrust } from './ask-trust.ts'
 export { runGit } from './run-git.ts'
 export { type Trust, untrusted } from './trust.ts'
