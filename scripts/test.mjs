@@ -8,6 +8,9 @@ ensureNode()
 ensurePackages()
 ensureBuild()
 
+if (!process.env.MNEMA_TEST_DATABASE_URL)
+  console.log('PostgreSQL is tested in this process with PGlite; set MNEMA_TEST_DATABASE_URL for a real server.')
+
 const cache = join(root, 'node_modules', '.cache')
 const report = join(cache, `vitest-${process.pid}.json`)
 mkdirSync(cache, { recursive: true })

@@ -25,10 +25,6 @@ export interface TestDatabase {
 
 const url = process.env.MNEMA_TEST_DATABASE_URL
 
-if (url === undefined && process.env.VITEST_WORKER_ID === '1') {
-  process.stderr.write('PostgreSQL is tested in-process with PGlite; set MNEMA_TEST_DATABASE_URL for a real server.\n')
-}
-
 export const testDatabases: readonly TestDatabase[] = [
   { name: 'libsql', available: true, shared: true, open: (migrations) => openSqliteFile('libsql', migrations) },
   {
