@@ -39,7 +39,6 @@ await build({
   target: 'node20',
   external: ['libsql', 'pg'],
   banner: { js: "import{createRequire as $require}from'node:module';const require=$require(import.meta.url);" },
-  define: { 'import.meta.dirname': JSON.stringify(join(root, 'dist')) },
   logLevel: 'warning',
 })
 

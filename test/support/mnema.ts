@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { onTestFinished } from 'vitest'
+import { printedUrl } from './printed-url.ts'
 
 /** The built command, as a user has it. */
 export const command = fileURLToPath(new URL('../../dist/mnema.cjs', import.meta.url))
@@ -108,20 +109,10 @@ export function createMachine(environment: Record<string, string> = {}): Machine
         env: { ...env, ...options.environment },
         cwd: directory,
       })
-      let output = ''
-      const url = await new Promise<string>((resolve, reject) => {
-        const read = (chunk: Buffer) => {
-          output += chunk
-          const found = /http:\/\/[\w.:[\]-]+:\d+/.exec(output)
-          if (found) resolve(found[0])
-        }
-        child.stdout.on('data', read)
-        child.stderr.on('data', read)
-        child.on('close', (code) => reject(new Error(`mnema serve ended with ${code}: ${output}`)))
-      })
+      const { url, output } = await printedUrl(child, 'mnema serve')
       const stop = () => endProcess(child)
       onTestFinished(stop)
-      return { url, child, output: () => output, stop }
+      return { url, child, output, stop }
     },
   }
 }
