@@ -5,11 +5,14 @@ import { join, relative, sep } from 'node:path'
 import { build } from 'esbuild'
 import { root } from './ensure.mjs'
 
-const { version, dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const { version, dependencies, optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const dist = join(root, 'dist')
 
 /** Native or loaded by path at run time: they stay packages. */
-const packages = ['libsql', 'pg', 'pg-native'].filter((name) => name in dependencies || name === 'pg-native')
+const packages = [
+  ...['libsql', 'pg', 'pg-native'].filter((name) => name in dependencies || name === 'pg-native'),
+  ...Object.keys(optionalDependencies),
+]
 
 const common = {
   absWorkingDir: root,
