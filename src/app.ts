@@ -38,7 +38,9 @@ export async function createApp({ settings, kinds = allKinds, log: given }: AppP
   }
 
   async function operations(): Promise<readonly AnyOperation[]> {
-    catalogue ??= Promise.all(kinds.map((kind) => kind.operations())).then((lists) => lists.flat())
+    catalogue ??= Promise.all(kinds.map((kind) => kind.operations())).then((lists) =>
+      lists.flat().filter((operation) => operation.offered?.(settings) ?? true),
+    )
     return catalogue
   }
 

@@ -214,6 +214,24 @@ export const settingsTable = {
     parse: (text) => (isPrivateUrl(text) ? text.replace(/\/+$/, '') : undefined),
     reason: "GitHub's API, for push access and reviews. GitHub Enterprise has it at https://<host>/api/v3.",
   }),
+  readBudget: setting<number>({
+    variable: 'MNEMA_READ_BUDGET',
+    default: 20_000,
+    ...whole(0, 10_000_000),
+    reason: 'Most characters of experiences that one session reads in full.',
+  }),
+  notes: setting<boolean>({
+    variable: 'MNEMA_NOTES',
+    default: true,
+    ...flag,
+    reason: 'Offers memory_note to agents. Without it they only search and read experiences.',
+  }),
+  failurePointer: setting<boolean>({
+    variable: 'MNEMA_FAILURE_POINTER',
+    default: true,
+    ...flag,
+    reason: 'After a failing command, tells the agent in one line of a verified experience with the same error.',
+  }),
   secrets: setting<Settings['secrets']>({
     variable: 'MNEMA_SECRETS',
     default: 'refuse',
@@ -223,11 +241,12 @@ export const settingsTable = {
 } as const
 
 /** Settings that a program gives by itself: they win over the environment. */
-export type SettingsOverrides = Partial<Omit<Settings, 'nodes' | 'recall' | 'briefing' | 'rules'>> & {
+export type SettingsOverrides = Partial<Omit<Settings, 'nodes' | 'recall' | 'briefing' | 'rules' | 'experiences'>> & {
   nodes?: Partial<Settings['nodes']>
   recall?: Partial<Settings['recall']>
   briefing?: Partial<Settings['briefing']>
   rules?: Partial<Settings['rules']>
+  experiences?: Partial<Settings['experiences']>
 }
 
 /** @throws MnemaError `invalid_input` that names the variable and what it may hold. */
@@ -285,6 +304,12 @@ export function loadSettings(environment: Environment, overrides: SettingsOverri
       activationCap: read(table.rulesActivationCap),
       githubApi: read(table.githubApi),
       ...overrides.rules,
+    },
+    experiences: {
+      readBudget: read(table.readBudget),
+      notes: read(table.notes),
+      pointer: read(table.failurePointer),
+      ...overrides.experiences,
     },
   }
 }

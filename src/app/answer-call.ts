@@ -58,8 +58,8 @@ async function perform(parts: CallParts, call: CallRequest, now: Date, locale: L
   const space = await parts.surroundings.space(call.caller, call.spaceId)
   await parts.prepare(space)
   const project = await parts.surroundings.project(space.id, call.workingDirectory)
-  const { caller, workingDirectory, signal, progress } = call
-  const request = { caller, space, project, workingDirectory, locale, now, signal, progress }
+  const { caller, workingDirectory, callId, signal, progress } = call
+  const request = { caller, space, project, workingDirectory, locale, callId, now, signal, progress }
   const output = await runOperation(parts, call, input, request, sessionKey(call, space.id, project?.id))
   if (call.operation.effect === 'read') {
     parts.audit.add(auditEntry(call, space.id, now, 'ok', recordIdsIn(output)))

@@ -69,7 +69,7 @@ async function replyTo(
     core.database,
     undefined,
   )
-  return parts.recall.answer(context, event, runtime.contextLimit)
+  return parts.recall.answer(context, event, runtime.speaksAt.has(event.name) ? runtime.contextLimit : 0)
 }
 
 /** From a host's event to what it is told. Never throws: a failure is an empty answer that says why. */

@@ -20,6 +20,7 @@ export interface Request {
   workingDirectory?: string | undefined
   session: Session | undefined
   locale: Locale
+  callId?: string | undefined
   now: Date
   signal?: AbortSignal | undefined
   progress?: Context['progress'] | undefined
@@ -52,6 +53,7 @@ export function createContext(
     session: request.session,
     locale: request.locale,
     settings,
+    callId: request.callId,
     now: request.now,
     records: core.records(binding),
     search: core.search(binding),

@@ -21,6 +21,8 @@ export interface CallRequest {
   /** The host's session id. */
   sessionId?: string
   parentSessionId?: string
+  /** The host's id of this tool call. */
+  callId?: string
   /** For the project; undefined where the door knows none (remote HTTP). */
   workingDirectory?: string
   locale?: Locale

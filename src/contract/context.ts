@@ -18,6 +18,8 @@ export interface Context {
   session: Session | undefined
   locale: Locale
   settings: Settings
+  /** The host's id of this tool call, the same when it is sent again; undefined where the host gives none. */
+  callId: string | undefined
   /** The time of the request. */
   now: Date
   records: RecordStore

@@ -1,5 +1,6 @@
 import type { Context } from './context.ts'
 import type { Migration } from './database.ts'
+import type { LifecycleEvent } from './lifecycle.ts'
 import type { Locale } from './locale.ts'
 import type { AnyOperation } from './operation.ts'
 import type { KindName, MemoryRecord } from './record.ts'
@@ -49,6 +50,21 @@ export interface Occasion {
   signal: AbortSignal
 }
 
+/** Something that happened in a session: a tool failed or succeeded, the session ended. */
+export interface Happening {
+  event: 'tool.after' | 'tool.failed' | 'session.end'
+  tool: LifecycleEvent['tool']
+  /** Why it ended, for `session.end`. */
+  cause: string | undefined
+  /** Of the machine on which it happened: `os`, `arch`, `node`. */
+  environment: Readonly<Record<string, string>>
+  /** Ids given in this epoch already. */
+  given: ReadonlySet<string>
+  /** Most characters that will reach the host; 0 where the host takes no text at this moment. */
+  limit: number
+  signal: AbortSignal
+}
+
 /** What a kind has to say at an occasion. */
 export interface Advice {
   text: string
@@ -61,6 +77,8 @@ export interface Kind {
   name: KindName
   /** Prefix of its record ids: `nd_`. */
   idPrefix: string
+  /** Prefix of records that came from elsewhere with an id of their own: `rr_`. */
+  foreignIdPrefix?: string
   /** One line, for people. */
   summary: string
   /** How an agent should use it: part of the server's instructions and of the briefing. */
@@ -78,6 +96,8 @@ export interface Kind {
   cues?(context: Context, turn: Turn): Promise<readonly Cue[]>
   /** What it says by itself at a prompt or before an edit; undefined: nothing. */
   advise?(context: Context, occasion: Occasion): Promise<Advice | undefined>
+  /** Keeps what happened, and may say something to it. Called for what a runtime reports; no transaction is open. */
+  observe?(context: Context, happening: Happening): Promise<Advice | undefined>
 }
 
 export function defineKind(kind: Kind): Kind {

@@ -20,6 +20,8 @@ export interface LifecycleEvent {
   cause?: string
   prompt?: string
   workingDirectory?: string
+  /** Facts of the machine on which it happened, where the host tells them. */
+  environment?: Readonly<Record<string, string>>
   /** For `tool.before`: the files that the tool is about to create or change, as the host names them. */
   edits?: readonly string[]
   tool?: { name: string; input?: JsonObject; output?: string; error?: string; exitCode?: number }
@@ -52,6 +54,8 @@ export interface Runtime {
   aliases: readonly string[]
   /** The longest context text that the host passes on whole, in characters; longer text is cut by us, and only what fits counts as given. */
   contextLimit: number
+  /** Events whose answer reaches the model. */
+  speaksAt: ReadonlySet<LifecycleEventName>
   /** Undefined for an event or a payload that it does not know: nothing is answered then. */
   read(
     nativeEvent: string,

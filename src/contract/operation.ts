@@ -4,6 +4,7 @@ import type { MnemaError } from './error.ts'
 import type { Caller } from './identity.ts'
 import type { Locale } from './locale.ts'
 import type { KindName } from './record.ts'
+import type { Settings } from './settings.ts'
 
 /** `read` changes nothing, `write` can be undone by another write, `destroy` takes something away (also where it can be restored). */
 export type Effect = 'read' | 'write' | 'destroy'
@@ -28,6 +29,8 @@ export interface Operation<I = unknown, O = unknown> {
    * not stop the others. `app` then neither refuses nor masks its input.
    */
   screensItself?: boolean
+  /** False where the settings withhold it from agents; without it, it is offered. */
+  offered?(settings: Settings): boolean
   /** Strict: an unknown key is refused by name. */
   input: z.ZodType<I>
   /** Structured content, validated before it leaves. Always an object at the root. */

@@ -61,6 +61,8 @@ export interface MemoryRecord {
 
 export interface RecordDraft {
   kind: KindName
+  /** Only for what came from elsewhere: the kind's foreign prefix and 32 hex digits. */
+  id?: string
   projectId?: string
   title: string
   body: string

@@ -77,7 +77,7 @@ export interface RecordStore {
    */
   mark(filter: RecordFilter): Promise<string | undefined>
 
-  /** @throws MnemaError `conflict` when a place is taken. */
+  /** @throws MnemaError `conflict` when a place or the draft's id is taken, `invalid_input` for an id of another form. */
   create(draft: RecordDraft): Promise<MemoryRecord>
   /**
    * Compare-and-set where `expect` is given. A change that changes nothing writes nothing and returns the record as it is.

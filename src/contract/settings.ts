@@ -40,5 +40,13 @@ export interface Settings {
     /** Base URL of GitHub's API, without a slash at the end. */
     githubApi: string
   }
+  experiences: {
+    /** Most characters of records that one session reads. */
+    readBudget: number
+    /** Offers `memory_note` to agents. */
+    notes: boolean
+    /** After a failure, one line that names a verified record of the same error. */
+    pointer: boolean
+  }
   secrets: 'refuse' | 'mask'
 }

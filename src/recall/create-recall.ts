@@ -1,5 +1,6 @@
 import type { Context, Kind, LifecycleEvent, LifecycleReply, Recall, Settings } from '../contract/index.ts'
 import { answerEdit } from './answer-edit.ts'
+import { answerHappening } from './answer-happening.ts'
 import { answerSessionStart } from './answer-session-start.ts'
 import { answerTurn } from './answer-turn.ts'
 import { describeFailure } from './describe-failure.ts'
@@ -46,6 +47,9 @@ export function createRecall({ kinds, settings }: RecallParts): Recall {
       }
       case 'session.end':
         return end(context, event)
+      case 'tool.after':
+      case 'tool.failed':
+        return answerHappening(context, { ...event, name: event.name }, contextLimit, kinds, settings)
       default:
         return silence('not used')
     }
@@ -66,6 +70,7 @@ export function createRecall({ kinds, settings }: RecallParts): Recall {
     const { session } = context
     if (session === undefined) return silence('no session')
     await timeBox(patience, () => context.sessions.end(session, event.cause ?? 'ended'))
+    await answerHappening(context, { ...event, name: 'session.end' }, 0, kinds, settings)
     return silence('noted')
   }
 }

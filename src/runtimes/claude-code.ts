@@ -17,6 +17,15 @@ const events: Readonly<Record<string, { nativeName: string; name: LifecycleEvent
   sessionend: { nativeName: 'SessionEnd', name: 'session.end' },
 }
 
+/** Events whose `additionalContext` reaches the model. */
+const speaksAt: ReadonlySet<LifecycleEventName> = new Set([
+  'session.start',
+  'prompt.submit',
+  'tool.before',
+  'tool.after',
+  'tool.failed',
+])
+
 /** Tools that create or change one file, named in their input. */
 const editors: ReadonlySet<string> = new Set(['Edit', 'Write', 'MultiEdit', 'NotebookEdit'])
 
@@ -34,6 +43,7 @@ export const claudeCode: Runtime = {
   clientType: 'claudecode',
   aliases: ['claude', 'claude_code'],
   contextLimit: 10_000,
+  speaksAt,
 
   read(nativeEvent, payload, environment) {
     const known = events[eventKey(textField(payload, 'hook_event_name') ?? nativeEvent)]
@@ -55,13 +65,9 @@ export const claudeCode: Runtime = {
   },
 
   write(event, reply) {
-    if (reply.context === undefined || !speaks(event)) return { mode: 'none', value: null }
+    if (reply.context === undefined || !speaksAt.has(event.name)) return { mode: 'none', value: null }
     return { mode: 'stdout_json', value: contextOutput(event, reply) }
   },
-}
-
-function speaks(event: LifecycleEvent): boolean {
-  return event.name === 'session.start' || event.name === 'prompt.submit' || event.name === 'tool.before'
 }
 
 function contextOutput(event: LifecycleEvent, reply: LifecycleReply): JsonObject {

@@ -1,6 +1,6 @@
-import type { LifecycleEvent, LifecycleEventName, Runtime } from '../contract/index.ts'
+import type { JsonObject, LifecycleEvent, LifecycleEventName, Runtime } from '../contract/index.ts'
 import { eventKey } from './native-event.ts'
-import { textField } from './payload.ts'
+import { anyField, objectField, textField } from './payload.ts'
 import { present } from './present.ts'
 
 const events: Readonly<Record<string, LifecycleEventName>> = {
@@ -9,15 +9,23 @@ const events: Readonly<Record<string, LifecycleEventName>> = {
   userpromptsubmit: 'prompt.submit',
   compaction: 'compaction',
   precompact: 'compaction',
+  toolafter: 'tool.after',
+  posttooluse: 'tool.after',
+  toolfailed: 'tool.failed',
+  posttoolusefailure: 'tool.failed',
   sessionend: 'session.end',
 }
 
-/** Any other program that can run a command: it sends `session_id`, `prompt` and `cwd`, and puts the printed text before its model. */
+/**
+ * Any other program that can run a command: it sends `session_id`, `prompt` and `cwd`, for a tool that ran `tool_name`, `tool_input` (or
+ * `command`), `output` or `error`, `exit_code` and `environment`, and puts the printed text before its model.
+ */
 export const generic: Runtime = {
   name: 'generic',
   clientType: 'mcp',
   aliases: ['mcp'],
   contextLimit: 10_000,
+  speaksAt: new Set(['session.start', 'prompt.submit', 'tool.after', 'tool.failed']),
 
   read(nativeEvent, payload, environment) {
     const name = events[eventKey(nativeEvent)]
@@ -31,6 +39,8 @@ export const generic: Runtime = {
         cause: textField(payload, 'cause', 'source'),
         prompt: textField(payload, 'prompt'),
         workingDirectory: textField(payload, 'cwd', 'working_directory', 'workingDirectory'),
+        environment: textsOf(objectField(payload, 'environment')),
+        tool: toolOf(payload),
       }),
     }
   },
@@ -38,4 +48,28 @@ export const generic: Runtime = {
   write(_event, reply) {
     return reply.context === undefined ? { mode: 'none', value: null } : { mode: 'stdout_text', value: reply.context }
   },
+}
+
+function toolOf(payload: JsonObject): LifecycleEvent['tool'] {
+  const name = textField(payload, 'tool_name', 'tool')
+  if (name === undefined) return undefined
+  const command = textField(payload, 'command')
+  const { exit_code: exitCode } = payload
+  return {
+    name,
+    ...present({
+      input: objectField(payload, 'tool_input') ?? (command === undefined ? undefined : { command }),
+      output: anyField(payload, 'output') ?? anyField(payload, 'tool_response'),
+      error: anyField(payload, 'error'),
+      exitCode: typeof exitCode === 'number' && Number.isInteger(exitCode) ? exitCode : undefined,
+    }),
+  }
+}
+
+/** The members that are plain text. */
+function textsOf(object: JsonObject | undefined): Readonly<Record<string, string>> | undefined {
+  if (object === undefined) return undefined
+  return Object.fromEntries(
+    Object.entries(object).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
 }

@@ -2,7 +2,7 @@ import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import type { App, CallRequest, CallResult } from '../../contract/index.ts'
 import type { Connection } from './connection.ts'
-import { sessionOfCall } from './session-of.ts'
+import { idOfCall, sessionOfCall } from './session-of.ts'
 import type { Served } from './tool-catalogue.ts'
 
 /** A tool that may not be seen answers exactly like one that does not exist. Names are not repeated: they could be anything. */
@@ -39,6 +39,7 @@ export async function callOperation(
   workingDirectory: string | undefined,
 ): Promise<CallResult> {
   const sessionId = sessionOfCall(context.mcpReq._meta) ?? connection.sessionId
+  const callId = idOfCall(context.mcpReq._meta)
   const progress = reportTo(context)
   return app.call({
     operation,
@@ -47,6 +48,7 @@ export async function callOperation(
     locale: connection.locale,
     signal: context.mcpReq.signal,
     ...(sessionId === undefined ? {} : { sessionId }),
+    ...(callId === undefined ? {} : { callId: callId.slice(0, 200) }),
     ...(workingDirectory === undefined ? {} : { workingDirectory }),
     ...(progress === undefined ? {} : { progress }),
   })

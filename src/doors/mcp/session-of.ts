@@ -15,6 +15,11 @@ export function sessionOfCall(meta: unknown): string | undefined {
   return text(member(meta, 'sessionId')) ?? text(member(member(meta, 'x-codex-turn-metadata'), 'session_id'))
 }
 
+/** The host's id of the call, the same when it is sent again. Under the names that hosts use. */
+export function idOfCall(meta: unknown): string | undefined {
+  return text(member(meta, 'callId')) ?? text(member(meta, 'claudecode/toolUseId')) ?? text(member(meta, 'toolCallId'))
+}
+
 /** Variables in which hosts give their session id to a server that they start. */
 const variables = ['CLAUDE_CODE_SESSION_ID', 'QWEN_CODE_SESSION_ID', 'MNEMA_SESSION_ID'] as const
 

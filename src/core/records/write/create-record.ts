@@ -1,4 +1,4 @@
-import { type MemoryRecord, type RecordDraft, sql } from '../../../contract/index.ts'
+import { type MemoryRecord, MnemaError, type RecordDraft, sql, type Transaction } from '../../../contract/index.ts'
 import { type Binding, kindOf } from '../binding.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import { newId } from '../id.ts'
@@ -28,7 +28,7 @@ function recordFrom(binding: Binding, draft: RecordDraft, known: KnownIdentity):
     terms: draft.terms ?? [],
   })
   return {
-    id: known.id ?? newId(kindOf(binding.kinds, draft.kind).idPrefix),
+    id: known.id ?? foreignId(binding, draft) ?? newId(kindOf(binding.kinds, draft.kind).idPrefix),
     kind: draft.kind,
     spaceId: binding.spaceId,
     ...state,
@@ -41,10 +41,31 @@ function recordFrom(binding: Binding, draft: RecordDraft, known: KnownIdentity):
   }
 }
 
-/** @throws MnemaError `conflict` when a place is taken. */
+/** @throws MnemaError `invalid_input` for an id that the kind does not take from elsewhere. */
+function foreignId(binding: Binding, { id, kind }: RecordDraft): string | undefined {
+  if (id === undefined) return undefined
+  const prefix = kindOf(binding.kinds, kind).foreignIdPrefix
+  if (prefix !== undefined && id.startsWith(prefix) && /^[0-9a-f]{32}$/.test(id.slice(prefix.length))) return id
+  throw new MnemaError('invalid_input', 'That is no id of a record from elsewhere.', {
+    field: 'id',
+    remedy: prefix === undefined ? 'Leave the id out.' : `Write ${prefix} and 32 hex digits, or leave the id out.`,
+  })
+}
+
+async function refuseTakenId(transaction: Transaction, id: string): Promise<void> {
+  const taken = await transaction.get(sql`SELECT id FROM records WHERE id = ${id}`)
+  if (taken === undefined) return
+  throw new MnemaError('conflict', 'A record with this id is there already.', {
+    field: 'id',
+    remedy: 'Update that record instead.',
+  })
+}
+
+/** @throws MnemaError `conflict` when a place or the draft's own id is taken. */
 export function createRecord(binding: Binding, draft: RecordDraft, known: KnownIdentity = {}): Promise<MemoryRecord> {
   return binding.store.write(async (transaction) => {
     const record = recordFrom(binding, draft, known)
+    if (draft.id !== undefined) await refuseTakenId(transaction, draft.id)
     if (record.places.length > 0) {
       await refuseTaken(transaction, record, record.places)
       await takePlaces(transaction, placesOf(record))
