@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { JsonObject, JsonValue, MemoryRecord, Term } from '../../contract/index.ts'
-import { type Rule, type RuleCheck, type RuleScope, type RuleSource, ruleSources } from './rule.ts'
+import {
+  type Rule,
+  type RuleCheck,
+  type RuleOrigin,
+  type RuleScope,
+  type RuleSource,
+  ruleSources,
+  type SharedRule,
+} from './rule.ts'
 import { formatScope, parseScope } from './scope/index.ts'
 
 /** SHA-256 of a rule's text in hex: what was approved. */
@@ -22,6 +30,8 @@ export interface RuleAttributes {
   reasons: readonly string[]
   contradicts: string | undefined
   approvedHash: string | undefined
+  origins: readonly RuleOrigin[]
+  shared: SharedRule | undefined
 }
 
 /** As a change of attributes: what is empty is removed. */
@@ -37,6 +47,10 @@ export function attributesOf(parts: Partial<RuleAttributes>): JsonObject {
   for (const key of ['good', 'bad', 'contradicts', 'approvedHash'] as const) {
     if (key in parts) values[key] = parts[key] || null
   }
+  if (parts.origins !== undefined) {
+    values.origins = parts.origins.length === 0 ? null : parts.origins.map(({ file, said }) => ({ file, said }))
+  }
+  if ('shared' in parts) values.shared = parts.shared === undefined ? null : { ...parts.shared }
   if ('check' in parts) values.check = parts.check === undefined ? null : { ...parts.check }
   return values
 }
@@ -69,6 +83,21 @@ function checkOf(value: JsonValue | undefined): RuleCheck | undefined {
   if (type === 'linter' && tool !== undefined && rule !== undefined) return { type, tool, rule }
   if (type === 'regex' && pattern !== undefined) return { type, pattern, flags: textOf(value.flags) ?? '' }
   return undefined
+}
+
+function originsOf(value: JsonValue | undefined): RuleOrigin[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((entry) => {
+    if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return []
+    const [file, said] = [entry.file, entry.said].map(textOf)
+    return file === undefined || said === undefined ? [] : [{ file, said }]
+  })
+}
+
+function sharedOf(value: JsonValue | undefined): SharedRule | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const [id, file, rule] = [value.id, value.file, value.rule].map(textOf)
+  return id === undefined || file === undefined || rule === undefined ? undefined : { id, file, rule }
 }
 
 function sourceOf(record: MemoryRecord): RuleSource {
@@ -109,6 +138,8 @@ export function ruleOf(record: MemoryRecord, id: string): Rule {
     reasons: changed ? [unapprovedText, ...reasons] : reasons,
     contradicts: textOf(attributes.contradicts),
     approvedHash,
+    origins: originsOf(attributes.origins),
+    shared: sharedOf(attributes.shared),
     record,
   }
 }

@@ -24,6 +24,24 @@ export type RuleCheck =
   /** The rule of a linter that enforces it already. */
   | { type: 'linter'; tool: string; rule: string }
 
+/** A place in another tool's rule file at which a rule was read. */
+export interface RuleOrigin {
+  /** Relative to the project's root. */
+  file: string
+  /** Fingerprint of what stood there: text and scope. */
+  said: string
+}
+
+/** What a rule and its file in the repository said when they were last brought in step. */
+export interface SharedRule {
+  /** The file's own id: the rule's, but where the same rule was known here before. */
+  id: string
+  /** Fingerprint of what the file said. */
+  file: string
+  /** Fingerprint of what the rule said. */
+  rule: string
+}
+
 /** A rule of a project, read from its record. */
 export interface Rule {
   recordId: string
@@ -54,6 +72,10 @@ export interface Rule {
   contradicts: string | undefined
   /** SHA-256 of the text that a person or the screening approved; another text is screened again. */
   approvedHash: string | undefined
+  /** Where it stands in files of other tools, for a rule that was read from one. */
+  origins: readonly RuleOrigin[]
+  /** For a rule that the team shares as a file of the repository. */
+  shared: SharedRule | undefined
   record: MemoryRecord
 }
 
@@ -73,6 +95,13 @@ export interface RuleDraft {
   /** For an import: the file, relative to the project's root, and the 1-based line. */
   file?: string
   line?: number
+  /** For an import: where it was read. `copy`: the place is an export of ours, and says nothing new of a rule that is known. */
+  origin?: RuleOrigin & { copy?: boolean }
+  /** For an import: the text stands in the reviewed history of the repository, so that the repository's trust decides. */
+  reviewed?: boolean
+  /** The id that the rule has for everybody, taken where it is free. */
+  id?: string
+  blocking?: boolean
   /** Wait for a person whatever the screening says. */
   pending?: boolean
 }
@@ -91,6 +120,14 @@ export type AddOutcome =
   | { outcome: 'duplicate'; rule: Rule; gainedTags: boolean; promoted: boolean }
   /** Rejected before, by a person: it is not proposed again. */
   | { outcome: 'rejected_before'; rule: Rule }
+  | { outcome: 'refused'; reasons: readonly string[] }
+
+/** What became of a rule whose file says something else now. */
+export type ReviseOutcome =
+  /** In force, or still waiting for the reasons given. */
+  | { outcome: 'revised'; rule: Rule; reasons: readonly string[] }
+  /** In force as it was: the new words would have to wait for a person, for the reasons given. */
+  | { outcome: 'kept'; rule: Rule; reasons: readonly string[] }
   | { outcome: 'refused'; reasons: readonly string[] }
 
 /** Words of the source: limits of a rule's parts, in characters and items. */
@@ -128,4 +165,12 @@ export interface RuleBook {
   /** Title, triggers and `always` on; never the text, the scope or `always` off. @throws MnemaError for words that are refused. */
   tag(id: string, tags: { title?: string; triggers?: readonly string[]; always?: boolean }): Promise<Rule>
   supersede(id: string, by: string): Promise<Rule>
+  /** The file of a rule says something else: judged like a draft, and a rule in force is only changed by what would be put in force. */
+  revise(id: string, draft: RuleDraft): Promise<ReviseOutcome>
+  /** The place holds the rule no longer. One in force that stands nowhere else becomes stale, until a person decides. */
+  leave(id: string, origin: RuleOrigin): Promise<Rule>
+  /** Notes what the rule's file in the repository said; undefined: it has none any more. */
+  share(id: string, shared: SharedRule | undefined): Promise<Rule>
+  /** The rule's file was taken out of the repository: by those whose word counts here (it is superseded), or by who knows whom (stale). */
+  retire(id: string, file: string, reviewed: boolean): Promise<Rule>
 }

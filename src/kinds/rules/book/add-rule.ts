@@ -1,28 +1,15 @@
-import type { Provenance, RecordChange } from '../../../contract/index.ts'
-import type { AddOutcome, Rule, RuleDraft, RuleSource } from '../rule.ts'
+import type { RecordChange } from '../../../contract/index.ts'
+import type { AddOutcome, Rule, RuleDraft } from '../rule.ts'
 import { attributesOf, hashText, termsOf } from '../rule-record.ts'
 import { noteActivation } from './activations.ts'
 import { cleanDraft } from './clean-draft.ts'
 import { findContradicted, findSimilar, findTombstone, findTwin } from './compare-rules.ts'
 import { decideStatus, isPersons } from './decide-status.ts'
 import type { Desk } from './desk.ts'
+import { isInForce, isLiving } from './is-in-force.ts'
+import { backAgain } from './origins.ts'
+import { provenanceOf } from './provenance-of.ts'
 import { refusalsOf, textsOf } from './refusals.ts'
-
-const provenanceSources = {
-  person: 'person',
-  feedback: 'agent',
-  agent: 'agent',
-  mined: 'mined',
-  import: 'import',
-} as const satisfies Record<RuleSource, Provenance['source']>
-
-function isLiving({ status }: Rule): boolean {
-  return status === 'active' || status === 'stale' || status === 'pending'
-}
-
-function isInForce({ status }: Rule): boolean {
-  return status === 'active' || status === 'stale'
-}
 
 /** The one way in: refusals, tombstones, duplicates, contradictions, screening, trust and the session's cap, in this order. */
 export async function addRule(desk: Desk, raw: RuleDraft): Promise<AddOutcome> {
@@ -70,16 +57,19 @@ export async function addRule(desk: Desk, raw: RuleDraft): Promise<AddOutcome> {
       reasons,
       contradicts: contradicts?.id,
       approvedHash: reasons.length === 0 ? hashText(draft.text) : undefined,
+      blocking: draft.blocking ?? false,
+      origins: draft.origin === undefined ? [] : [draft.origin],
     }),
-    provenance: {
-      source:
-        context.caller.audience === 'person' || draft.source !== 'person' ? provenanceSources[draft.source] : 'agent',
-      ...(draft.file === undefined ? {} : { file: draft.file }),
-      ...(draft.line === undefined ? {} : { line: draft.line }),
-    },
+    ...(draft.id === undefined ? {} : { shortId: draft.id }),
+    provenance: provenanceOf(context, draft),
   })
-  if (rule.status === 'active' && !isPersons(context, draft)) await noteActivation(context, rule.recordId)
+  if (countsAsActivation(context, draft, rule)) await noteActivation(context, rule.recordId)
   return { outcome: 'added', rule, reasons: reasons.length === 0 ? told : reasons, contradicts, similar }
+}
+
+/** What counts against the session's cap: what neither a person nor a team decided on. */
+function countsAsActivation(context: Desk['context'], draft: RuleDraft, { status }: Rule): boolean {
+  return status === 'active' && !isPersons(context, draft) && draft.reviewed !== true
 }
 
 /** What the first copy lacks is taken over; a copy that waits is put in force where this one would be. */
@@ -91,9 +81,10 @@ async function meetTwin(desk: Desk, draft: RuleDraft, twin: Rule, rules: readonl
   const change: RecordChange = {
     ...(tags.title === undefined ? {} : { title: tags.title }),
     ...(tags.triggers === undefined ? {} : { addTerms: termsOf(tags.triggers) }),
-    ...(promoted ? { status: 'active' } : {}),
+    ...(promoted ? { status: 'active' } : backAgain(twin, draft).status),
     attributes: {
       ...attributesOf({
+        ...backAgain(twin, draft).attributes,
         ...(tags.always ? { always: true } : {}),
         ...(refs.length === 0 ? {} : { refs: [...twin.refs, ...refs] }),
         ...(promoted ? { reasons: [], contradicts: undefined, approvedHash: hashText(twin.text) } : {}),
@@ -101,12 +92,14 @@ async function meetTwin(desk: Desk, draft: RuleDraft, twin: Rule, rules: readonl
     },
   }
   const rule = await desk.change(twin, change)
-  if (promoted && !isPersons(context, draft)) await noteActivation(context, rule.recordId)
+  if (promoted && countsAsActivation(context, draft, rule)) await noteActivation(context, rule.recordId)
   const gainedTags = tags.title !== undefined || tags.triggers !== undefined || tags.always
   return { outcome: 'duplicate', rule, gainedTags, promoted }
 }
 
 function missingTags(draft: RuleDraft, twin: Rule): { title?: string; triggers?: readonly string[]; always: boolean } {
+  // A file that nobody has reviewed decides nothing about a rule that is known.
+  if (draft.source === 'import' && draft.reviewed !== true) return { always: false }
   const { title = '', triggers = [] } = draft
   const untagged = twin.title === '' && twin.triggers.length === 0 && !twin.always
   return {
@@ -126,6 +119,7 @@ async function isPromoted(desk: Desk, draft: RuleDraft, twin: Rule, rules: reado
     ...(good === undefined ? {} : { good }),
     ...(bad === undefined ? {} : { bad }),
     ...(draft.pending === undefined ? {} : { pending: draft.pending }),
+    ...(draft.reviewed === undefined ? {} : { reviewed: draft.reviewed }),
   }
   if (refusalsOf(desk.context, textsOf(asNow)).length > 0) return false
   const contradicts = findContradicted(asNow, others)

@@ -30,9 +30,10 @@ export async function decideStatus(
   const again = replaced === undefined ? [] : ['says what a person replaced by another rule']
   const reasons = [...against, ...risky, ...again, ...wished]
   if (draft.source === 'mined') reasons.push('is a rough draft that nobody has judged')
-  else if (draft.source === 'import') reasons.push('comes from a file')
+  else if (draft.source === 'import' && draft.reviewed !== true) reasons.push('comes from a file')
   else if (!trust.trusted) reasons.push(trust.reason)
-  if (reasons.length === 0 && (await activationsLeft(context)) === 0) {
+  // What a team has reviewed was put in force by people, and not by this session.
+  if (reasons.length === 0 && draft.reviewed !== true && (await activationsLeft(context)) === 0) {
     reasons.push(`this session has put ${context.settings.rules.activationCap} rules in force already`)
   }
   return { reasons, told: [] }

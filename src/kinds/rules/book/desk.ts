@@ -1,6 +1,6 @@
 import { type Context, MnemaError, type Project, type RecordChange, type RecordDraft } from '../../../contract/index.ts'
 import type { Rule } from '../rule.ts'
-import { deriveRuleId, readRuleId } from '../rule-id.ts'
+import { deriveRuleId, readRuleId, storedRuleId } from '../rule-id.ts'
 import type { Trust } from '../trust/index.ts'
 import { ownId, readRule, readRules } from './known-rules.ts'
 
@@ -15,7 +15,8 @@ export interface Desk {
   lock(): Promise<void>
   /** @throws MnemaError `not_found`. */
   require(id: string): Promise<Rule>
-  create(draft: Omit<RecordDraft, 'kind' | 'projectId'>): Promise<Rule>
+  /** `shortId` is the id that the rule is to have where it is free. */
+  create(draft: Omit<RecordDraft, 'kind' | 'projectId'> & { shortId?: string }): Promise<Rule>
   change(rule: Rule, change: RecordChange): Promise<Rule>
 }
 
@@ -57,11 +58,16 @@ export function createDesk(context: Context, project: Project, trust: Trust): De
         remedy: `Take an id from the list of rules in ${project.slug}.`,
       })
     },
-    async create(draft) {
+    async create({ shortId, ...draft }) {
       const taken = new Set((await rules()).map(({ id }) => id))
-      const record = await context.records.create({ ...draft, kind: 'rules', projectId: project.id })
+      const record = await context.records.create({
+        ...draft,
+        kind: 'rules',
+        projectId: project.id,
+        ...(shortId === undefined || taken.has(shortId) ? {} : { attributes: { ...draft.attributes, shortId } }),
+      })
       const id = ownId(record, taken)
-      if (id === deriveRuleId(record.id)) return learn(readRule(context, record, id))
+      if (id === deriveRuleId(record.id) || id === storedRuleId(record)) return learn(readRule(context, record, id))
       // The id drawn from the record is an older rule's: the one that it got instead is written down.
       const marked = await context.records.update(record.id, { attributes: { shortId: id } })
       return learn(readRule(context, marked, id))

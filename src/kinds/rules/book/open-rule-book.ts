@@ -6,6 +6,8 @@ import { addRule } from './add-rule.ts'
 import { approveRule, rejectRule, supersedeRule, unpinRule } from './decide-on-rule.ts'
 import { createDesk } from './desk.ts'
 import { editRule, tagRule } from './edit-rule.ts'
+import { leaveOrigin, retireRule } from './origins.ts'
+import { reviseRule, shareRule } from './revise-rule.ts'
 
 const notAsked = untrusted('nobody has asked whether you can push to it')
 
@@ -34,5 +36,9 @@ export function openRuleBook(context: Context, project: Project, trust: Trust = 
     edit: (id, change) => editRule(desk, id, change),
     tag: (id, tags) => tagRule(desk, id, tags),
     supersede: (id, by) => supersedeRule(desk, id, by),
+    revise: (id, draft) => reviseRule(desk, id, draft),
+    leave: (id, origin) => leaveOrigin(desk, id, origin),
+    share: (id, shared) => shareRule(desk, id, shared),
+    retire: (id, file, reviewed) => retireRule(desk, id, file, reviewed),
   }
 }

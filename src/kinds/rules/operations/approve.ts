@@ -29,7 +29,7 @@ export const approve = define({
     for (const id of ids) reply.rules.push(refOf(await book.approve(id)))
     if (!all) return reply
     for (const rule of await book.list({ statuses: ['pending'] })) {
-      const doubt = rule.reasons.find((reason) => /^(?:looks risky|may contradict)/.test(reason))
+      const doubt = rule.reasons.find((reason) => /^(?:looks risky|may contradict|is no longer in)/.test(reason))
       if (doubt !== undefined) {
         reply.failed.push({ id: rule.id, reason: `${doubt}; approve it by its id` })
         continue

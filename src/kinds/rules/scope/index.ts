@@ -1,4 +1,5 @@
 export { defaultScope } from './default-scope.ts'
+export { splitPatterns } from './glob.ts'
 export { appliesTo, specificityOf } from './match.ts'
 export { overlaps } from './overlap.ts'
 export { formatScope, type ParsedScope, parseScope } from './parse.ts'
