@@ -50,6 +50,8 @@ export interface Operation<I = unknown, O = unknown> {
     positional?: readonly string[]
     /** A top-level name besides `mnema <kind> <verb>`: `import`. */
     alias?: string
+    /** Exit code of a call that was answered: 0 without it. For what found a fault in what it looked at, as linters do. */
+    exitCode?(output: O): number
     /**
      * The positional arguments are files and folders. The door reads those with these endings (folders recursively, hidden ones
      * only where named in `including`) and passes `{ path, text }[]` under `field`, in batches of at most `batch`; `path` is relative to the
