@@ -46,8 +46,12 @@ function addOperation(parent: Command, name: string, operation: AnyOperation, de
       const result = await desk.withProgress(operation.summary, (progress) =>
         sitting.call(operation, input, { progress }),
       )
-      if (result.ok) desk.answer(result.output, result.text)
-      else desk.exitWith(printFailure(result.error, desk.terminal, desk.json(), result.text))
+      if (!result.ok) {
+        desk.exitWith(printFailure(result.error, desk.terminal, desk.json(), result.text))
+        return
+      }
+      desk.answer(result.output, result.text)
+      desk.exitWith(operation.cli?.exitCode?.(result.output) ?? 0)
     })
   })
 }

@@ -6,8 +6,8 @@ import { failureOf, printFailure } from './print-failure.ts'
 import { createTerminal } from './terminal.ts'
 
 /**
- * The command line. Exit codes: 0 done, 1 failed unexpectedly (or `doctor` found a fault), 2 wrong input, 3 not allowed, 4 not found,
- * 5 conflict, 6 refused by a rule or by screening, 7 the store cannot be reached, 130 interrupted.
+ * The command line. Exit codes: 0 done, 1 failed unexpectedly (or `doctor` or a check found a fault), 2 wrong input, 3 not allowed,
+ * 4 not found, 5 conflict, 6 refused by a rule or by screening, 7 the store cannot be reached, 130 interrupted.
  * @param argv what follows `mnema`.
  * @returns the exit code.
  */
