@@ -37,7 +37,12 @@ export function contradict(one: Wording, other: Wording): boolean {
     prefersTheOpposite(a, b) ||
     rejectsTheChoice(a, b) ||
     rejectsTheChoice(b, a) ||
-    (a.statements.some((statement) => b.statements.some((next) => exclude(statement, next))) && !agree(a, b))
+    (a.statements.some((one) =>
+      b.statements.some(
+        (next) => exclude(one, next) && !forbidsWhatIsRejected(a, one, next) && !forbidsWhatIsRejected(b, next, one),
+      ),
+    ) &&
+      !agree(a, b))
   )
 }
 
@@ -65,6 +70,11 @@ function rejectsTheChoice({ preference, features: whole }: Reading, other: Readi
     const purpose = without(features, (feature) => thing.has(feature))
     return shareIn(purpose, whole) >= samePurpose && likenessOf(thing, features) >= similarFrom
   })
+}
+
+/** One prefers something to what the other forbids: "use A instead of B" and "not B". */
+function forbidsWhatIsRejected({ preference }: Reading, statement: Statement, other: Statement): boolean {
+  return preference !== undefined && statement.wanted && !other.wanted && same(preference.rejected, other.features)
 }
 
 function exclude(a: Statement, b: Statement): boolean {

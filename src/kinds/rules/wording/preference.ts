@@ -6,8 +6,9 @@ export interface PreferenceText {
   rejected: string
 }
 
-const thing = '([^,;.。；]{1,160}?)'
-const end = '(?=$|[,;.。；])'
+/** A full stop inside a name, as in `console.log`, ends nothing. */
+const thing = '((?:[^,;.。；]|\\.(?=\\w)){1,160}?)'
+const end = '(?=$|[,;。；]|\\.(?!\\w))'
 const no = `${notSign}(?: ?(?:use|using|write|prefer|rely on))?`
 
 /** How a preference is said; the first group is what is wanted, the second what is not. */

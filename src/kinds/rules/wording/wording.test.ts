@@ -141,6 +141,9 @@ describe('rules that exclude each other', () => {
     ['禁止在循环里查询数据库', '在仓储层里查询数据库'],
     ['使用中文写注释', '使用英文写提交信息'],
     ['Use === for comparisons', 'Never use == for comparisons'],
+    ['Use the logger instead of console.log', 'Use our logger, not console.log'],
+    ['Use the logger instead of console.log', 'Never use console.log'],
+    ['用日志库代替 console.log', '不要使用 console.log'],
   ])('%s / %s do not', (a, b) => {
     expect(contradict(a, b)).toBe(false)
     expect(contradict(b, a)).toBe(false)
