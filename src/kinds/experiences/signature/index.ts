@@ -1,0 +1,2 @@
+export { normaliseError } from './normalise-error.ts'
+export { exactSignature, looseSignature, type Signatures, signaturesIn } from './signatures.ts'

@@ -1,0 +1,44 @@
+/** Words of errors, tools and people who tell of them: they name nothing. Lower case. */
+const english =
+  'a about above architecture implicit explicit routines digital envelope access accessed accessing account action add added address after again all allocate allocated allocation allow allowed already also always am an and another any anymore api app appears ' +
+  'application apply are arg args argument arguments array as ask asked assert assertion assign assignable assigned at attempt attempted attribute attributes automatic available back backend bad base ' +
+  'be because been before being below between binary bind block body boolean both branch break breaking breaks broken browser bug build building builds built bundle but by byte bytes cache call ' +
+  'called calling calls can candidate candidates cannot case cause caused causes certificate change changed changes channel char check checked checking checkout child class classes cleanup client clone close closed code col collect column columns ' +
+  'command commands commit common compilation compile compiled compiler compiles compiling complete component con condition config configuration configure conflict conflicting conflicts connect connected ' +
+  'connection connections consider const constant constraint construct container contains content context continue control conversion convert copy core correct could count crash crashed crashes create created ' +
+  'creating current daemon data database date debug declaration declare declared decode default define defined definition delete deleted denied dependencies dependency deploy deprecated description detail details ' +
+  'detected dev device did different direct directory disable disabled disk do docker document does doing domain done download driver due dump duplicate duplicated during dynamic each either element else empty ' +
+  'enable enabled encode encoding end endpoint engine ensure entity entries entry enum environment err error errors etc even event every exactly except exception exceptions execute executed executing execution ' +
+  'exist existing exists exit exited exits expect expected expects explicit export exported exports expression external fail failed failing fails failure failures false family fatal feature fetch field fields file files ' +
+  'final find first fix fixed flag float folder follow following for force foreign format forced found fresh from full function functions further gateway generate generated generic get gets getting give given global got gone group had half handle handler ' +
+  'handshake hangs happened happens has hash have he head header headers heap help here hint his hold home hook host how however http https id identifier if ignore ignored illegal image implement implementation implemented ' +
+  'import imported importing imports in include included incompatible incorrect index info init initialise initialize initialized initializer input insert inside install installation installed installing instance instead int integer interface ' +
+  'internal into invalid invoke io is issue issues it item items iteration its itself job join just keep key keys keyword kill killed kind know known label language last later launch layer lazy least left length less let level libraries library like limit line ' +
+  'lines link linked linker linking lint list listen load loaded loader loading local located location lock locked log logs long longer look looking lookup loop lost machine made main make makes making manifest many map mark match matched matches ' +
+  'matching maximum may maybe me mean means member memory merge message messages method methods migrate migration migrations minimum mirror missing mismatch mismatched mode model modified module modules more most mount move much multiple must my name named names ' +
+  'namespace native near need needed needs nested network never new next no node nodes non none nor not note nothing now null number object objects obtain of off offset old on once one only opcode open opened opening operand operation operator option options ' +
+  'or order origin original other others our out output outside over overflow override own package packages page panic panicked parameter parameters parent parse parsed parser parsing part pass passed password patch path paths pattern peer pending perform ' +
+  'permission permissions permitted phase pick pipe place plain platform please plugin point pointer policy pool port position possible possibly potential prefix preparing present previous private problem problems process processed processing program progress project promise ' +
+  'properly properties property protected protocol provide provided provider public pull push put query queue quit raise raised ran range rather raw reach reached read reading ready real reason receive received record reference referenced references refused reject rejected ' +
+  'relation release remote remove removed render replace replica reply report repository request requested require required requirement requires reserved reset resolve resolved resolving resource resources response rest restart restarted restore result resume retry retrying return returned ' +
+  'returns right role root row rows rule rules run runner running runs runtime safe said same save saved say says scan schema scope script search section see seems segment select self send sent separate sequence server service session set sets setting settings setup several shared she shell ' +
+  'should show shows side signal signature similar simple since single size skip skipped small snapshot so socket some something source space spec specified stack stage standard start started starting starts startup state statement static status step still stop stopped storage store stored stream string strict ' +
+  'struct style subject submodule such suite support supported suppressed switch symbol symbols sync syntax system table tag take taken target task tasks template temporary term test tests text than that the their them then there these they thing this those thread threads three through thrown throw throws ' +
+  'time timed timeout timestamp times to together token too tool tools top total trace transaction transform tried tries trigger true try trying turn twice two type types unable unavailable under undeclared undefined unexpected union unit unknown unmet unresolved unsatisfied unsupported until untyped up update updated upgrade upgraded ' +
+  'upgrading upload upstream us usage use used user username users uses using usually utility valid validate validation value values variable variables version versions very via view violates violation virtual void volume wait waiting want wants warn warning warnings was way we well went were what when where whether which while whole who why ' +
+  'will window windows with within without word work worker working works workspace would write writing written wrong yes yet you your zero ' +
+  // Tools that most errors name.
+  'bash sh zsh cmd powershell sudo npm npx pnpm yarn pip pip3 python python3 py ruby gem bundler java javac maven mvn gradle kotlin scala go golang rust rustc cargo gcc clang cc ld lld cmake ninja meson node nodejs deno bun git github gitlab docker compose kubectl helm ' +
+  'jest vitest mocha pytest junit rspec webpack vite rollup esbuild babel eslint tsc typescript javascript mysql postgres postgresql sqlite redis mongodb sql psql linux darwin macos ubuntu debian alpine arm64 x64 x86_64 amd64 aarch64 ci cd cli ui os cpu gpu ram ' +
+  'err failed ok usr bin lib src tmp var etc opt home dist out target todo fixme foo bar baz main test'
+
+/** Identifiers so common in code and in errors that they tell nothing by themselves. */
+const identifiers =
+  'std std::string std::vector std::exception string.h stdio.h i32 u32 i64 u64 f32 f64 usize isize u8 i8 str &str bool int32 int64 uint8 uint32 size_t nullptr nil self this args kwargs __init__ __main__ __name__ main.c main.cpp main.rs main.go main.py main.ts main.js index.js index.ts app.py app.js ' +
+  'package.json makefile dockerfile readme.md error exception typeerror valueerror runtimeerror referenceerror syntaxerror keyerror attributeerror importerror assertionerror ioerror oserror rangeerror console.log process.env object.keys java.lang java.lang.object java.lang.string java.util.list java.lang.exception ' +
+  'java.lang.runtimeexception module.exports exports require require() println printf main() toString hashcode equals object.<anonymous> promise<void> node_modules node.js next.js user_id created_at updated_at localhost 127.0.0.1 0.0.0.0'
+
+const ordinary: ReadonlySet<string> = new Set([...english.split(' '), ...identifiers.toLowerCase().split(' ')])
+
+/** Whether the word, in lower case, stands in errors of every kind. */
+export const isOrdinary = (word: string): boolean => ordinary.has(word)

@@ -1,0 +1,36 @@
+import { isOrdinary } from './ordinary-words.ts'
+import { symbolKey } from './symbol-key.ts'
+
+/** Codes that most failures of their tools end with. */
+const everyday = /^(?:exit code [12]|error 1|HTTP (?:400|404|500)|ENOENT|E2E|ELIFECYCLE|EXIT|errno \d)$/i
+
+const code =
+  /^(?:SQLSTATE \w{5}|exit code -?\d+|HTTP \d{3}|error -?\d+|ERR_\w+|E[A-Z]{3,}\d*|SIG[A-Z]+|[A-Z]{1,6}-?\d{3,}[\w-]*|error:[0-9A-F]{8}|0x[0-9a-fA-F]{8})$/
+
+export const isErrorCode = (symbol: string): boolean => code.test(symbol)
+
+/** `TypeError`, `java.lang.NullPointerException`: the class of an error tells what kind it is, not which one. */
+export const isErrorClass = (symbol: string): boolean => /(?:Error|Exception|Warning|Panic|Fault)$/.test(symbol)
+
+/**
+ * How much a symbol tells, 0 to 1, by its shape alone: 0 for ordinary words, 0.3 for the code or class of an error (many failures share it),
+ * 0.6 for a plain word that is no ordinary one, 0.8 and more for names that somebody made up. By judgement; there is no corpus of all code.
+ */
+export function symbolWeight(symbol: string): number {
+  const key = symbolKey(symbol)
+  if (isOrdinary(key) || isOrdinary(symbol.toLowerCase()) || /^[\d.]*$/.test(key)) return 0
+  if (everyday.test(symbol)) return 0.1
+  if (isErrorCode(symbol)) return 0.4
+  if (isErrorClass(symbol)) return 0.3
+  if (/^--?\w/.test(symbol)) return 0.5
+  if (
+    /\.(?:[ch]|cpp|cc|hpp|rs|go|py|[cm]?[jt]sx?|java|kt|rb|php|cs|json|ya?ml|toml|xml|lock|txt|md|o|so|a|dll|exe|jar)$/i.test(
+      symbol,
+    )
+  )
+    return 0.5
+  const parts = key.split(/[^a-z0-9]+/).filter((part) => part !== '')
+  if (parts.length > 1) return parts.every(isOrdinary) ? 0.7 : 1
+  if (/[a-z0-9][A-Z]/.test(symbol)) return 0.9
+  return key.length < 3 ? 0.3 : 0.6 + Math.min(0.2, (key.length - 3) * 0.03)
+}
