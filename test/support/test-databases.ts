@@ -23,7 +23,7 @@ export interface TestDatabase {
   open(migrations: readonly Migration[]): Promise<OpenedTestDatabase>
 }
 
-const url = process.env.MNEMA_TEST_DATABASE_URL
+const url = process.env.MNEMA_TEST_DATABASE_URL || undefined
 
 export const testDatabases: readonly TestDatabase[] = [
   { name: 'libsql', available: true, shared: true, open: (migrations) => openSqliteFile('libsql', migrations) },
