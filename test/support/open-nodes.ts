@@ -29,8 +29,9 @@ export interface OpenedNodes {
 }
 
 /** Where a suite about writers at once runs: on a real server, too, where there is one. */
-export const nodeStores: readonly NodeStore[] =
-  process.env.MNEMA_TEST_DATABASE_URL ? ['embedded', 'PostgreSQL'] : ['embedded']
+export const nodeStores: readonly NodeStore[] = process.env.MNEMA_TEST_DATABASE_URL
+  ? ['embedded', 'PostgreSQL']
+  : ['embedded']
 
 export type NodeStore = 'embedded' | 'PostgreSQL'
 
