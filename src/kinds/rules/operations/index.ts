@@ -1,9 +1,12 @@
 import type { AnyOperation } from '../../../contract/index.ts'
 import { add } from './add.ts'
 import { approve } from './approve.ts'
+import { check } from './check.ts'
 import { doctor } from './doctor.ts'
 import { edit } from './edit.ts'
 import { getRules } from './get-rules.ts'
+import { importRules } from './import.ts'
+import { learnFromReviews } from './learn-from-reviews.ts'
 import { list } from './list.ts'
 import { organize } from './organize.ts'
 import { propose } from './propose.ts'
@@ -20,6 +23,7 @@ export const operations: readonly AnyOperation[] = [
   getRules,
   searchRules,
   recordFeedback,
+  learnFromReviews,
   propose,
   organize,
   tag,
@@ -31,4 +35,5 @@ export const operations: readonly AnyOperation[] = [
   unpin,
   resolve,
   doctor,
+  importRules,
 ]

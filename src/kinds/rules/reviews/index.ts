@@ -1,2 +1,6 @@
 export type { ReviewDecision, ReviewLedger } from './ledger.ts'
+export { reviewLimits } from './limits.ts'
 export { openReviewLedger } from './open-review-ledger.ts'
+export { parsePulls } from './pull-numbers.ts'
+export { quote } from './quote.ts'
+export type { ReviewComment, ReviewReading } from './review-comment.ts'

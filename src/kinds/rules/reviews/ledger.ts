@@ -7,8 +7,8 @@ export type ReviewDecision = 'proposed' | 'dismissed'
 export interface ReviewLedger {
   /** Links of review comments; those that are known already keep their first decision. */
   note(links: readonly string[], decision: ReviewDecision): Promise<void>
-  /** Those of the links that were decided on. */
-  decided(links: readonly string[]): Promise<ReadonlySet<string>>
+  /** Those of the links that were decided on, and when. */
+  decided(links: readonly string[]): Promise<ReadonlyMap<string, Date>>
   /** A read of the reviews was tried; `failure` says why it failed. */
   noteAttempt(failure: string | undefined): Promise<void>
   /** The last attempt, failed or not. */

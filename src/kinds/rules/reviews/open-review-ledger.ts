@@ -1,6 +1,9 @@
 import { type Context, join, type Project, sql } from '../../../contract/index.ts'
 import type { ReviewLedger } from './ledger.ts'
 
+/** Links that one query asks for. */
+const linksOfQuery = 500
+
 /** The ledger of a project, bound to a request and its transaction. */
 export function openReviewLedger(context: Context, project: Project): ReviewLedger {
   const { database, space, now } = context
@@ -16,12 +19,16 @@ export function openReviewLedger(context: Context, project: Project): ReviewLedg
       )
     },
     async decided(links) {
-      if (links.length === 0) return new Set()
-      const rows = await database.all<{ link: string }>(
-        sql`SELECT link FROM rule_review_ledger
-            WHERE space_id = ${space.id} AND project_id = ${project.id} AND link IN (${join([...links])})`,
-      )
-      return new Set(rows.map(({ link }) => link))
+      const decided = new Map<string, Date>()
+      for (let start = 0; start < links.length; start += linksOfQuery) {
+        const some = links.slice(start, start + linksOfQuery)
+        const rows = await database.all<{ link: string; at: number }>(
+          sql`SELECT link, at FROM rule_review_ledger
+              WHERE space_id = ${space.id} AND project_id = ${project.id} AND link IN (${join(some)})`,
+        )
+        for (const { link, at } of rows) decided.set(link, new Date(Number(at)))
+      }
+      return decided
     },
     async noteAttempt(failure) {
       await database.write((transaction) =>

@@ -1,12 +1,9 @@
-import { resolve } from 'node:path'
 import type { Context, Project } from '../../../contract/index.ts'
-import { type GitHubRepository, gitHubRepository } from './github-repository.ts'
+import { followRemote } from './follow-remote.ts'
+import { gitHubRepository } from './github-repository.ts'
 import { askPushAccess } from './push-access.ts'
-import { type Repository, readRepository } from './repository.ts'
+import { readRepository } from './repository.ts'
 import { type Trust, untrusted } from './trust.ts'
-
-/** Most repositories on this machine that lead to one another. */
-const longestChain = 4
 
 /**
  * Whether rules for this project may be put in force without a person: the repository has no remote, or its remote is one to which the
@@ -17,26 +14,14 @@ export async function askTrust(context: Context, project: Project): Promise<Trus
   if (repository === 'none') return { trusted: true }
   if (repository === 'unknown') return untrusted('git could not be asked about it')
   if (repository.foreignBranch) return untrusted('the checked-out branch comes from another repository')
-  return askAbout(context, repository, project.root, longestChain)
-}
-
-async function askAbout(context: Context, { remote }: Repository, root: string, chain: number): Promise<Trust> {
-  if (remote === undefined) return { trusted: true }
-  if ('path' in remote) {
-    const above = resolve(root, remote.path)
-    const next = await readRepository(above)
-    if (next === 'none' || next === 'unknown' || chain === 0)
-      return untrusted('git could not be asked about its remote')
-    return askAbout(context, next, above, chain - 1)
-  }
+  const remote = await followRemote(repository, project.root)
+  if (remote === 'none') return { trusted: true }
+  if (remote === 'unknown') return untrusted('git could not be asked about its remote')
   const found = gitHubRepository(remote, context.settings)
   if (found === undefined)
     return untrusted(`there is no way to ask whether you can push to ${remote.host}/${remote.name}`)
+  const name = `${found.owner}/${found.name}`
   const access = await askPushAccess(found, context.signal)
-  if (!access.known) return untrusted(`${access.why}, so it is not known whether you can push to ${nameOf(found)}`)
-  return access.push ? { trusted: true } : untrusted(`you cannot push to ${nameOf(found)}`)
-}
-
-function nameOf({ owner, name }: GitHubRepository): string {
-  return `${owner}/${name}`
+  if (!access.known) return untrusted(`${access.why}, so it is not known whether you can push to ${name}`)
+  return access.push ? { trusted: true } : untrusted(`you cannot push to ${name}`)
 }

@@ -1,3 +1,6 @@
 export { askTrust } from './ask-trust.ts'
+export { findGitHub } from './find-github.ts'
+export { findGitHubToken } from './github-login.ts'
+export type { GitHubRepository } from './github-repository.ts'
 export { runGit } from './run-git.ts'
 export { type Trust, untrusted } from './trust.ts'

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { startGitHub } from '../../../../test/support/github-server.ts'
 import { openRules } from '../../../../test/support/open-rules.ts'
-import { git, initRepository, startGitHub, useGitHubLogin } from '../../../../test/support/rule-repositories.ts'
+import { git, initRepository, useGitHubLogin } from '../../../../test/support/rule-repositories.ts'
 import { readRemote } from './remote-address.ts'
 
 const login = 'test-login-0123456789'

@@ -1,0 +1,1 @@
+export { readReviews, type WantedReviews } from './read-reviews.ts'

@@ -1,0 +1,59 @@
+import type { Meaning } from '../../../../contract/index.ts'
+import type { Rule, RuleScope } from '../../rule.ts'
+import { overlaps } from '../../scope/index.ts'
+import { contradict, likeness, type Reading, readWording, sameWording, similarFrom } from '../../wording/index.ts'
+
+/** The rules of a project, and what they mean where there is an embedder. */
+export interface KnownRules {
+  /** Rules that agents are sent. */
+  inForce: readonly Rule[]
+  /** Rules that a person rejected. */
+  rejected: readonly Rule[]
+  /** Of the rules in force, in their order. */
+  meaning: Meaning
+}
+
+/** How a draft stands to the rules that there are. */
+export interface Standing {
+  /** The rule that says the same already, or that was rejected with the same words. */
+  covered: Rule | undefined
+  similar: readonly Rule[]
+  contradicts: Rule | undefined
+}
+
+/** From here on two texts differ in small words only, as long as no number or sign differs. */
+const nearlySame = 0.9
+/** Cosine from which two texts are about the same, where the embedder says so: that of the pairs of paraphrases of its tests. */
+const sameMeaning = 0.75
+/** Most similar rules that are named. */
+const mostSimilar = 2
+
+export async function compareWithRules(
+  { text, scope }: { text: string; scope: RuleScope },
+  { inForce, rejected, meaning }: KnownRules,
+): Promise<Standing> {
+  const reading = readWording(text)
+  const meets = (rule: Rule): boolean => overlaps(scope, rule.scope)
+  const covered = [...inForce, ...rejected].find((rule) => meets(rule) && saysTheSame(reading, readWording(rule.text)))
+  if (covered !== undefined) return { covered, similar: [], contradicts: undefined }
+  const cosines = await meaning.compare(text)
+  const near = inForce
+    .map((rule, index) => ({ rule, words: likeness(reading, readWording(rule.text)), meaning: cosines[index] ?? 0 }))
+    .filter((found) => (found.words >= similarFrom || found.meaning >= sameMeaning) && meets(found.rule))
+    .sort((a, b) => b.words + b.meaning - a.words - a.meaning || (a.rule.id < b.rule.id ? -1 : 1))
+  const contradicts = inForce.find((rule) => meets(rule) && contradict(reading, readWording(rule.text)))
+  const similar = near.map(({ rule }) => rule).filter((rule) => rule !== contradicts)
+  return { covered, similar: similar.slice(0, mostSimilar), contradicts }
+}
+
+function saysTheSame(a: Reading, b: Reading): boolean {
+  if (sameWording(a, b)) return true
+  return likeness(a, b) >= nearlySame && hardFeatures(a) === hardFeatures(b) && !contradict(a, b)
+}
+
+function hardFeatures({ features }: Reading): string {
+  return [...features.keys()]
+    .filter((feature) => /^(?:number|sign) /.test(feature))
+    .sort()
+    .join('\n')
+}
