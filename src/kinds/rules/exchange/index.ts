@@ -1,0 +1,1 @@
+export { gatherFiles, type Taken, takeFiles } from './take/index.ts'
