@@ -1,0 +1,2 @@
+export { type KeptFailure, lastFailure } from './failures.ts'
+export { observe } from './observe.ts'

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process'
+
+/** Most milliseconds that git may take: a hook must not wait. */
+const patience = 400
+
+export interface Checkout {
+  commit: string | undefined
+  dirty: boolean | undefined
+}
+
+/** The commit at which something failed, and whether tracked files differed from it. Nothing where git does not say so in time. */
+export async function readCheckout(directory: string | undefined): Promise<Checkout> {
+  if (directory === undefined) return { commit: undefined, dirty: undefined }
+  const [head, difference] = await Promise.all([
+    git(directory, ['rev-parse', '--verify', 'HEAD']),
+    git(directory, ['diff-index', '--quiet', 'HEAD', '--']),
+  ])
+  const commit = head.output.trim()
+  return {
+    commit: head.code === 0 && /^[0-9a-f]{40,64}$/.test(commit) ? commit : undefined,
+    dirty: difference.code === 0 ? false : difference.code === 1 ? true : undefined,
+  }
+}
+
+function git(directory: string, args: readonly string[]): Promise<{ code: number | undefined; output: string }> {
+  const env = { ...process.env, GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0' }
+  const options = { cwd: directory, env, timeout: patience, windowsHide: true }
+  return new Promise((resolve) => {
+    execFile('git', ['-c', 'core.fsmonitor=false', ...args], options, (error, output) => {
+      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : undefined
+      resolve({ code, output })
+    })
+  })
+}

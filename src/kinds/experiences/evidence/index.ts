@@ -1,0 +1,2 @@
+export { addSource, readEvidence } from './evidence.ts'
+export { noteOutcome, noteUse } from './uses.ts'

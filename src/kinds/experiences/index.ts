@@ -1,0 +1,18 @@
+import { defineKind } from '../../contract/index.ts'
+import { observe } from './capture/index.ts'
+import { guidance } from './guidance.ts'
+import { experiencesMigration } from './migration.ts'
+import { indexExperience } from './record/index.ts'
+
+/** Experience memory: what was learnt from failures, found by the error itself, and proven by replays. */
+export const experiences = defineKind({
+  name: 'experiences',
+  idPrefix: 'lr_',
+  foreignIdPrefix: 'rr_',
+  summary: 'What was learnt from failures',
+  guidance,
+  indexed: indexExperience,
+  operations: async () => (await import('./operations/index.ts')).operations,
+  observe,
+  migrations: [experiencesMigration],
+})

@@ -1,0 +1,5 @@
+export { attributesOf, type Stored } from './attributes.ts'
+export { contentHash } from './content-hash.ts'
+export { experienceOf, type Surroundings } from './experience-of.ts'
+export { indexExperience } from './index-experience.ts'
+export { signatureWord } from './signature-word.ts'
