@@ -1,0 +1,2 @@
+export { checkOut } from './check-out.ts'
+export { type Snapshot, takeSnapshot } from './snapshot.ts'

@@ -1,0 +1,3 @@
+export { replay } from './replay.ts'
+export type { ReplayRequest, SignatureOf } from './request.ts'
+export { findSandbox, type Sandbox } from './sandbox/index.ts'

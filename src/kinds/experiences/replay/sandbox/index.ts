@@ -1,0 +1,6 @@
+export { findSandbox } from './find-sandbox.ts'
+export { defaultLimits, type Limits } from './limits.ts'
+export { markOfOwner, removeFolder, sweepFolders, temporaryRoot } from './remove-folder.ts'
+export type { RunEnd, RunResult, Sandbox, Workspace } from './sandbox.ts'
+export { findProgram, systemPath } from './system-path.ts'
+export { createWorkspace, handOver, removeWorkspace } from './workspace.ts'
