@@ -74,9 +74,9 @@ test('a kind that is too slow costs its own cues only, and the log says so', asy
   const app = await open(
     [
       speaker('nodes', { cues: async () => [cue('a', 0.9)] }),
-      speaker('notes', { cues: () => sleep(3_000, [cue('late', 1)]) }),
+      speaker('notes', { cues: () => sleep(20_000, [cue('late', 1)], { ref: false }) }),
     ],
-    { recall: { timeout: 50 } },
+    { recall: { timeout: 2_000 } },
   )
   const { reply } = await ask(app)
   expect(reply).toMatchObject({ addresses: ['project://a'], outcome: 'timeout' })

@@ -147,9 +147,9 @@ describe('who may enter', () => {
 
     const reader = await app.identity.createToken({ name: 'reader', scopes: ['read'] })
     const writer = await app.identity.createToken({ name: 'writer', scopes: ['read', 'write'] })
-    const soon = new Date(Date.now() + 300)
+    const soon = new Date(Date.now() + 3_000)
     const past = await app.identity.createToken({ name: 'past', scopes: ['read', 'write'], expiresAt: soon })
-    await wait(400)
+    await wait(soon.getTime() - Date.now() + 100)
     const forged = await create(reader.secret)
     const unknown = await post(`${at}/api/v1/nodes/fly`, node, { authorization: `Bearer ${reader.secret}` })
     expect([forged.status, await forged.text()]).toEqual([404, await unknown.text()])

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import Libsql from 'libsql'
 import { describe, expect, test } from 'vitest'
 import { heldLock } from '../../support/held-lock.ts'
@@ -16,9 +15,11 @@ describe('a store that is busy or shared', () => {
       node('project://pump_house', 'The pump house valve opens at 3 bar.', 'pump house'),
     )
 
-    const lock = await heldLock(join(machine.home, 'mnema.db'), 4000)
-    await sleep(500)
-    const start = performance.now()
+    const lock = await heldLock(join(machine.home, 'mnema.db'), 8_000)
+    let held = true
+    void lock.released.then(() => {
+      held = false
+    })
     const [update, created, hook] = await Promise.all([
       first.call('lore_update_node', { uri: 'project://pump_house', content: 'The pump house valve opens at 5 bar.' }),
       machine
@@ -26,21 +27,20 @@ describe('a store that is busy or shared', () => {
         .then((second) =>
           second.call('lore_create_node', node('project://valve_log', 'Opened twice on Monday.', 'valve log')),
         ),
-      machine.hook('user-prompt-submit', {
-        session_id: 's-lock',
-        cwd: machine.directory,
-        hook_event_name: 'UserPromptSubmit',
-        prompt: 'at what pressure does the pump house valve open?',
-      }),
+      machine
+        .hook('user-prompt-submit', {
+          session_id: 's-lock',
+          cwd: machine.directory,
+          hook_event_name: 'UserPromptSubmit',
+          prompt: 'at what pressure does the pump house valve open?',
+        })
+        .then((answer) => ({ ...answer, whileHeld: held })),
     ])
-    const took = performance.now() - start
     await lock.released
 
     expect(update).toMatchObject({ isError: false })
     expect(created).toMatchObject({ isError: false })
-    expect(took).toBeLessThan(15_000)
-    expect(hook.code).toBe(0)
-    expect(hook.took).toBeLessThan(4000)
+    expect(hook).toMatchObject({ code: 0, whileHeld: true })
     for (const text of [update.text, created.text, hook.stdout, hook.stderr]) expect(text).not.toMatch(/locked|busy/i)
 
     const later = await machine.mcp()
