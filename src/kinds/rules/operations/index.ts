@@ -4,6 +4,7 @@ import { approve } from './approve.ts'
 import { check } from './check.ts'
 import { doctor } from './doctor.ts'
 import { edit } from './edit.ts'
+import { exportRules } from './export.ts'
 import { getRules } from './get-rules.ts'
 import { importRules } from './import.ts'
 import { learnFromReviews } from './learn-from-reviews.ts'
@@ -36,4 +37,6 @@ export const operations: readonly AnyOperation[] = [
   resolve,
   doctor,
   importRules,
+  exportRules,
+  check,
 ]

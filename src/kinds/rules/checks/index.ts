@@ -1,0 +1,5 @@
+export { languageNamed } from './ast-check.ts'
+export { readAstRule } from './ast-rule.ts'
+export { type CheckRequest, checkRules } from './check-rules.ts'
+export type { Outcome, Tally } from './outcome.ts'
+export { type CheckFault, tryCheck } from './try-check.ts'
