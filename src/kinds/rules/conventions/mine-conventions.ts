@@ -1,0 +1,33 @@
+import { openSyntax } from '../syntax/index.ts'
+import { assess, type Thresholds } from './assess.ts'
+import type { Candidate } from './candidate.ts'
+import { type Observed, observeFiles } from './observe-files.ts'
+import { collectFiles } from './tree/index.ts'
+
+/** What was found in a project, before it is compared with the rules that it has. */
+export interface Mined extends Omit<Observed, 'findings'> {
+  candidates: readonly Candidate[]
+  /** Files left out by their name or by `.gitattributes`. */
+  leftOut: number
+  /** Languages of the project that cannot be parsed here, with the reason. */
+  unparsed: readonly { language: string; reason: string }[]
+}
+
+/** Looks for lopsided conventions in a project's files. Reads only. */
+export async function mineConventions(
+  root: string,
+  options: Thresholds & { signal: AbortSignal | undefined; progress(done: number, total: number): void },
+): Promise<Mined> {
+  const tree = await collectFiles(root)
+  const syntax = await openSyntax()
+  const { findings, ...counts } = await observeFiles(tree.files, { root, syntax, ...options })
+  const present = new Set(tree.files.flatMap(({ language }) => language ?? []))
+  return {
+    ...counts,
+    candidates: assess(findings, options),
+    leftOut: tree.leftOut,
+    unparsed: [...syntax.missing]
+      .filter(([language]) => present.has(language))
+      .map(([language, reason]) => ({ language, reason })),
+  }
+}

@@ -1,0 +1,2 @@
+export { observeStyle } from './observe-style.ts'
+export { lineLimits } from './style-questions.ts'
