@@ -24,7 +24,7 @@ export async function readText(root: string, path: string): Promise<ReadText> {
       mode: found.mode,
       file: found.isFile(),
     }))
-    if (!kind.file) return { refused: 'no file' }
+    if (!kind.file) return { refused: 'not a plain file' }
     if (size > mostBytes) return { refused: `${size} bytes long; a rule file has at most ${mostBytes}` }
     const bytes = await readFile(place.real)
     if (bytes.includes(0)) return { refused: 'no text' }

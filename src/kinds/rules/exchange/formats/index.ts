@@ -1,2 +1,2 @@
-export { type FormatName, type FoundFormat, findFormat, formatNames, formatOfNamed } from './format.ts'
+export { type FoundFormat, findFormat, formatOfNamed } from './format.ts'
 export { patternScope, placeRules } from './place-rules.ts'

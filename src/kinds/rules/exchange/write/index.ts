@@ -1,4 +1,7 @@
+export { applyPlan, diffOf } from './apply-plan.ts'
+export { planExport } from './export-rules.ts'
 export { readGenerated } from './generated-file.ts'
 export { findBlock } from './managed-block.ts'
+export type { FilePlan } from './plan.ts'
 export { readScopeHeading } from './scope-heading.ts'
 export { patternsOf } from './scope-patterns.ts'

@@ -1,4 +1,4 @@
-import type { FormatName } from '../formats/index.ts'
+import type { FormatName } from '../format-names.ts'
 
 /** A file that belongs to people, in which a part is ours. */
 export interface SharedTarget {
