@@ -16,7 +16,11 @@ export async function judge(
   { minRepeats, save }: { minRepeats: number; save: boolean },
 ): Promise<{ reply: LearnReply; candidates: readonly Candidate[] }> {
   const { chooseComments, findCandidates } = await import('../reviews/mining/index.ts')
-  const { used, leftOut } = chooseComments(comments, context.screening)
+  const { used, leftOut } = chooseComments(comments, {
+    screening: context.screening,
+    // A link is as usual in a comment as it is suspicious in a rule.
+    risksOf: (text) => risksOf(context, { text }).filter((risk) => risk !== 'contains a web address'),
+  })
   const book = openRuleBook(context, project)
   const inForce = await book.active()
   const { candidates, decided, covered, rare } = await findCandidates(used, {
@@ -27,7 +31,6 @@ export async function judge(
       rejected: await book.list({ statuses: ['rejected'] }),
       meaning: await context.search.meaning(inForce.map(({ recordId }) => recordId)),
     },
-    risksOf: (text) => risksOf(context, { text }),
   })
   const replies = comments.reduce((sum, comment) => sum + comment.replies, 0)
   const first = candidates.slice(0, reviewLimits.candidates)
@@ -50,13 +53,12 @@ export async function judge(
   }
 }
 
-function show({ comments, pulls, scope, draft, risks, contradicts, similar }: Candidate): LearnCandidate {
+function show({ comments, pulls, scope, draft, contradicts, similar }: Candidate): LearnCandidate {
   return {
     count: comments.length,
     pulls: [...pulls],
     scope: formatScope(scope),
     ...(draft === undefined ? {} : { draft }),
-    risks: [...risks],
     ...(contradicts === undefined ? {} : { contradicts: refOf(contradicts) }),
     similar: similar.map(refOf),
     comments: comments.slice(0, reviewLimits.comments).map(showComment),
@@ -67,10 +69,11 @@ function showComment({
   link,
   path,
   quote: said,
+  risks,
   resolved,
   changed,
 }: UsableComment): LearnCandidate['comments'][number] {
-  return { link, path: showPath(path), quote: quote(said, reviewLimits.quote), resolved, changed }
+  return { link, path: showPath(path), quote: quote(said, reviewLimits.quote), risks: [...risks], resolved, changed }
 }
 
 /** A file's name is other people's text too: what does not look like one is quoted. */

@@ -19,10 +19,11 @@ export async function storeDrafts(
   const book = openRuleBook(context, project)
   const ledger = openReviewLedger(context, project)
   const stored: Stored[] = []
-  for (const { draft, scope, comments, pulls, risks } of candidates) {
+  for (const { draft, scope, comments, pulls } of candidates) {
     if (draft === undefined) {
-      const why = risks.length > 0 ? [`looks risky: ${risks.join('; ')}`] : ['no comment says it in a sentence']
-      stored.push({ outcome: 'not_saved', reasons: why })
+      const risks = [...new Set(comments.flatMap((comment) => comment.risks))]
+      const why = risks.length > 0 ? `looks risky: ${risks.join(', ')}` : 'no comment says it in a sentence'
+      stored.push({ outcome: 'not_saved', reasons: [`${why} (${comments[0].link})`] })
       continue
     }
     const links = comments.map(({ link }) => link)

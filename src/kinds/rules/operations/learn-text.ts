@@ -83,8 +83,8 @@ function named(pulls: readonly number[]): string {
 }
 
 function candidateLines(candidate: LearnCandidate, number: number): string[] {
-  const { count, pulls, scope, draft, risks, contradicts, similar, comments } = candidate
-  const rough = draft === undefined ? noDraft(risks) : oneLine(draft)
+  const { count, pulls, scope, draft, contradicts, similar, comments } = candidate
+  const rough = draft === undefined ? 'none, see the comment' : oneLine(draft)
   return [
     `Candidate ${number}: ${count} comment(s) on ${named(pulls)}; suggested scope ${scope}; rough draft: ${rough}`,
     ...comments.map(({ link, path, quote: said, ...fate }) => `  - ${link} on ${path}: ${said}${fateOf(fate)}`),
@@ -94,13 +94,18 @@ function candidateLines(candidate: LearnCandidate, number: number): string[] {
   ]
 }
 
-function noDraft(risks: readonly string[]): string {
-  return risks.length === 0 ? 'none, read the comment' : `none, the wording looks risky (${risks.join('; ')})`
-}
-
-function fateOf({ resolved, changed }: { resolved: boolean; changed: boolean }): string {
-  if (changed) return resolved ? ' (resolved; the line changed afterwards)' : ' (the line changed afterwards)'
-  return resolved ? ' (resolved)' : ''
+/** What is known of a comment beside its words. */
+function fateOf({
+  risks,
+  resolved,
+  changed,
+}: Pick<LearnCandidate['comments'][number], 'risks' | 'resolved' | 'changed'>) {
+  const facts = [
+    ...(risks.length > 0 ? [`looks risky: ${risks.join(', ')}`] : []),
+    ...(resolved ? ['resolved'] : []),
+    ...(changed ? ['the line changed afterwards'] : []),
+  ]
+  return facts.length === 0 ? '' : ` (${facts.join('; ')})`
 }
 
 function remaining({ more, for_person }: LearnReply): string[] {

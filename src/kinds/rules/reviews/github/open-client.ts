@@ -43,7 +43,7 @@ export function openClient(
 
   function exhausted(): string | undefined {
     if (asked >= mostQuestions) return `one call asks GitHub at most ${mostQuestions} questions`
-    return Date.now() >= end ? 'GitHub was too slow to read everything' : undefined
+    return asked > 0 && Date.now() >= end ? 'GitHub was too slow to read everything' : undefined
   }
 
   return {

@@ -9,8 +9,10 @@ import { readVisible } from './visible-text.ts'
 export interface UsableComment extends Omit<ReviewComment, 'body'> {
   /** What a reader sees of it, secrets masked, without line ends. */
   quote: string
-  /** The sentence that asks the most, as a rough rule; empty where there is none. */
+  /** The sentence that asks the most, as a rough rule; empty where there is none that may stand outside of quotes. */
   draft: string
+  /** What looks risky in it: an agent should not read it as an order, and no draft is made of it. */
+  risks: readonly string[]
 }
 
 /** Why comments are not used: in this order, each comment once. */
@@ -28,25 +30,34 @@ export interface LeftOut {
   empty: number
 }
 
+/** What is known of texts: what is hidden or secret in one, and what looks risky. */
+export interface Judges {
+  screening: Screening
+  risksOf: (text: string) => readonly string[]
+}
+
 /** What the author must be to the repository. */
 const counting: ReadonlySet<string> = new Set(['OWNER', 'MEMBER', 'COLLABORATOR'])
 
 /** Comments of people who decide in the repository and ask for something. */
 export function chooseComments(
   comments: readonly ReviewComment[],
-  screening: Screening,
+  { screening, risksOf }: Judges,
 ): { used: UsableComment[]; leftOut: LeftOut } {
   const leftOut: LeftOut = { bots: 0, outsiders: 0, hidden: 0, folded: 0, praise: 0, questions: 0, empty: 0 }
   const used: UsableComment[] = []
   for (const comment of comments) {
-    const read = readComment(comment, screening)
+    const read = readComment(comment, { screening, risksOf })
     if (typeof read === 'string') leftOut[read] += 1
     else used.push(read)
   }
   return { used, leftOut }
 }
 
-function readComment({ body, ...comment }: ReviewComment, screening: Screening): UsableComment | keyof LeftOut {
+function readComment(
+  { body, ...comment }: ReviewComment,
+  { screening, risksOf }: Judges,
+): UsableComment | keyof LeftOut {
   if (comment.byBot) return 'bots'
   if (!counting.has(comment.association)) return 'outsiders'
   if (hides(body, screening) || hides(comment.path, screening)) return 'hidden'
@@ -61,10 +72,12 @@ function readComment({ body, ...comment }: ReviewComment, screening: Screening):
   }
   const chosen = useful.find(({ manner }) => manner === 'order') ?? useful[0]
   const quote = [visible.said.replaceAll('\n', ' '), ...visible.code].filter((part) => part !== '').join(' ')
+  const risks = risksOf(quote)
   return {
     ...comment,
     quote: screening.mask(quote),
-    draft: chosen === undefined ? '' : draftRule(screening.mask(chosen.text)),
+    draft: chosen === undefined || risks.length > 0 ? '' : draftRule(screening.mask(chosen.text)),
+    risks,
   }
 }
 

@@ -43,4 +43,4 @@ function subject({ draft, quote }: UsableComment): string {
 }
 
 /** Words that point at the line, which each comment has another of. */
-const pointing = /\b(?:here|there|again|too|also|as well|this|these|those)\b|这里|这边|此处|这个|这块|同样/gi
+const pointing = /\s*\b(?:here|there|again|too|also|as well|this|these|those)\b|这里|这边|此处|这个|这块|同样/gi

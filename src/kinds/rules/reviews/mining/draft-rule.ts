@@ -7,7 +7,8 @@ const leads: readonly RegExp[] = [
   /^(?:nice|good|great|looks good|lgtm|thanks|i like)\b[^.;:]{0,40}?[,;]?\s(?:but|though|however|although)\b,?\s+/i,
   /^[^，,。]{0,15}[，,]\s*(?:不过|但是?|只是)/,
   /^(?:nit(?:pick)?|minor|suggestion|optional|style|blocking|issue|todo|polish|chore|note|fyi|ps)\s*(?:\([^)]*\))?\s*[:,–-]+\s*/i,
-  /^(?:hi|hey|hello|sorry|thanks|ok(?:ay)?|yes|no|hm+|well|also|and|so|again|btw|maybe|perhaps|probably|imo|imho|actually)\b[,:]?\s+(?!more\b|longer\b)/i,
+  /^(?:yes|no)[,:]\s+/i,
+  /^(?:hi|hey|hello|sorry|thanks|ok(?:ay)?|hm+|well|also|and|so|again|btw|maybe|perhaps|probably|imo|imho|actually)\b[,:]?\s+(?!more\b|longer\b)/i,
   /^(?:i|we) (?:think|believe|feel|guess|would say|suggest|recommend|propose)(?: that)? (?=[a-z])/i,
   /^(?:as (?:discussed|mentioned|agreed)[^,]{0,40}|in general|generally|usually|in this (?:project|codebase|repo(?:sitory)?)|here|by convention),?\s+/i,
   /^it(?:'d| would|'s| is) (?:be )?(?:a lot |much |probably )?(?:better|nicer|nice|good|great|best|cleaner|safer) (?:to|if (?:we|you)) /i,
@@ -40,7 +41,7 @@ export function draftRule(sentence: string): string {
   let text = wishOf(
     sentence
       .replace(/[‘’]/g, "'")
-      .replace(/https?:\/\/\S+/g, '')
+      .replace(/https?:\/\/[^\s)\]>]+/g, '')
       .replace(/\(\s*\)/g, '')
       .trim(),
   )

@@ -3,6 +3,7 @@ import { reviewLimits } from '../limits.ts'
 import type { UsableComment } from './choose-comments.ts'
 import { type Cluster, clusterComments } from './cluster-comments.ts'
 import { compareWithRules, type KnownRules, type Standing } from './compare-with-rules.ts'
+import { order } from './imperative.ts'
 import { suggestScope } from './suggest-scope.ts'
 
 /** Comments that ask for the same and may be worth a rule. */
@@ -14,8 +15,6 @@ export interface Candidate extends Omit<Standing, 'covered'> {
   scope: RuleScope
   /** A rough rule; undefined where no comment has one that may be shown outside of quotes. */
   draft: string | undefined
-  /** Why there is none: what a wording looks like that an agent should not read as an order. */
-  risks: readonly string[]
 }
 
 export interface Found {
@@ -32,7 +31,6 @@ export interface Found {
 /**
  * Makes candidates of comments.
  * @param decided links of comments that were decided on, and when.
- * @param risksOf what looks risky in a text.
  */
 export async function findCandidates(
   comments: readonly UsableComment[],
@@ -40,12 +38,10 @@ export async function findCandidates(
     minRepeats,
     decided,
     known,
-    risksOf,
   }: {
     minRepeats: number
     decided: ReadonlyMap<string, Date>
     known: KnownRules
-    risksOf: (text: string) => readonly string[]
   },
 ): Promise<Found> {
   const found: Found = { candidates: [], decided: 0, covered: 0, rare: 0 }
@@ -58,7 +54,7 @@ export async function findCandidates(
       found.rare += 1
       continue
     }
-    const { covered, ...candidate } = await describeCluster([first, ...others], known, risksOf)
+    const { covered, ...candidate } = await describeCluster([first, ...others], known)
     if (covered === undefined) found.candidates.push(candidate)
     else found.covered += 1
   }
@@ -79,18 +75,16 @@ function stillOpen(cluster: Cluster, decided: ReadonlyMap<string, Date>): Usable
 async function describeCluster(
   comments: Cluster,
   known: KnownRules,
-  risksOf: (text: string) => readonly string[],
 ): Promise<Candidate & { covered: Rule | undefined }> {
   const scope = suggestScope(comments.map(({ path }) => path))
-  const drafts = comments.map(({ draft }) => draft).filter((draft) => draft !== '')
-  const risks = [...new Set(drafts.flatMap(risksOf))]
-  const draft = drafts.find((text) => risksOf(text).length === 0)
+  const drafts = comments.map(({ draft }) => draft).filter((text) => text !== '')
+  const draft = drafts.find((text) => order.test(text)) ?? drafts[0]
   const standing =
     draft === undefined
       ? { covered: undefined, similar: [], contradicts: undefined }
       : await compareWithRules({ text: draft, scope }, known)
   const pulls = [...new Set(comments.map(({ pull }) => pull))].sort((a, b) => a - b)
-  return { comments, pulls, scope, draft, risks, ...standing }
+  return { comments, pulls, scope, draft, ...standing }
 }
 
 function byWeight(a: Candidate, b: Candidate): number {
