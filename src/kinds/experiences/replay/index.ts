@@ -1,3 +1,3 @@
 export { replay } from './replay.ts'
-export type { ReplayRequest, SignatureOf } from './request.ts'
+export type { ReplayRequest } from './request.ts'
 export { findSandbox, type Sandbox } from './sandbox/index.ts'

@@ -11,7 +11,7 @@ const [timeUsedUp, fileTooLarge] = [152, 153]
 /** What a run of the check says. `fresh`: nothing was changed before, so a program that is missing is missing on this machine. */
 export function readCheck(
   result: RunResult,
-  request: Pick<ReplayRequest, 'expected' | 'signatureOf'>,
+  request: Pick<ReplayRequest, 'expected' | 'signaturesIn' | 'mask'>,
   limits: Limits,
   fresh: boolean,
 ): Check {

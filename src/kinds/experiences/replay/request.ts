@@ -1,13 +1,6 @@
 import type { Fix } from '../experience.ts'
 import type { Limits, Sandbox } from './sandbox/index.ts'
 
-/** How errors are compared. */
-export interface SignatureOf {
-  exact(text: string): string
-  /** Without numbers, quoted texts and paths. */
-  loose(text: string): string
-}
-
 /** What is to be proven: that at this commit the command fails with this error, and that the fix makes it pass. */
 export interface ReplayRequest {
   /** Absolute path of a folder in a git working tree, or of a bare repository. Only read. */
@@ -21,8 +14,9 @@ export interface ReplayRequest {
   /** Signatures of the error; without a loose one only the exact one counts. */
   expected: { exact: string; loose: string | undefined }
   fix: Fix
-  signatureOf: SignatureOf
-  /** Replaces secrets, for the log. */
+  /** Signatures of the errors that an output tells of; the loose ones without numbers, quoted texts and paths. */
+  signaturesIn(output: string): { exact: readonly string[]; loose: readonly string[] }
+  /** Replaces secrets, in what is compared and in the log. */
   mask(text: string): string
   /** Who asks for it. */
   verifier: string

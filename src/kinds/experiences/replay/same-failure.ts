@@ -1,29 +1,17 @@
 import type { ReplayRequest } from './request.ts'
 import type { RunResult } from './sandbox/index.ts'
 
-/** Most lines at the end of an output, and most neighbouring lines of them that are read as one error. */
-const tail = 300
-const widest = 6
-
 /**
- * How the output of a failed command has the expected error: as a whole, as one of its streams, or in some neighbouring lines, for a tool
- * prints much around an error and a record may hold the error alone. Undefined where it has not.
+ * How the output of a failed command has the expected error: word for word but for what always changes, or only loosely. Undefined where it
+ * has not. Both streams together are read, and each alone: they may have come in any order. Secrets are masked first, as they were when
+ * the error was recorded.
  */
 export function recogniseFailure(
-  result: RunResult,
-  { expected, signatureOf }: Pick<ReplayRequest, 'expected' | 'signatureOf'>,
+  { output, stderr, stdout }: Pick<RunResult, 'output' | 'stderr' | 'stdout'>,
+  { expected, signaturesIn, mask }: Pick<ReplayRequest, 'expected' | 'signaturesIn' | 'mask'>,
 ): 'exact' | 'loose' | undefined {
-  const texts = [...candidates(result)]
-  if (texts.some((text) => signatureOf.exact(text) === expected.exact)) return 'exact'
-  const { loose } = expected
-  if (loose !== undefined && texts.some((text) => signatureOf.loose(text) === loose)) return 'loose'
-  return undefined
-}
-
-function* candidates({ output, stderr, stdout }: RunResult): Generator<string> {
-  for (const text of [output, stderr, stdout]) if (text.trim() !== '') yield text.trim()
-  const lines = output.split(/\r?\n/).filter((line) => line.trim() !== '')
-  const last = lines.slice(-tail)
-  for (let width = 1; width <= widest; width++)
-    for (let start = 0; start + width <= last.length; start++) yield last.slice(start, start + width).join('\n')
+  const found = [output, stderr, stdout].filter((text) => text.trim() !== '').map((text) => signaturesIn(mask(text)))
+  if (found.some(({ exact }) => exact.includes(expected.exact))) return 'exact'
+  const { loose: wanted } = expected
+  return wanted !== undefined && found.some(({ loose }) => loose.includes(wanted)) ? 'loose' : undefined
 }

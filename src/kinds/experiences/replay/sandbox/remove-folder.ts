@@ -35,14 +35,14 @@ export async function sweepFolders(): Promise<void> {
   }
 }
 
-/** When a process started, in ticks since the machine did; undefined for one that is gone or where the system does not say. */
+/** When a process started, in ticks since the machine did; undefined for one that has ended or where the system does not say. */
 function startOf(pid: number): number | undefined {
   try {
     // The second field is a name that may hold anything, and ends with the last parenthesis.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')
-    return Number(fields[19])
+    return fields[0] === 'Z' || fields[0] === 'X' ? undefined : Number(fields[19])
   } catch {
     return undefined
   }
