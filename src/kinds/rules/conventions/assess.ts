@@ -95,6 +95,7 @@ function judge(
     kind: question.id.startsWith('style-') ? 'style' : 'code',
     family,
     rule,
+    section,
     scope,
     of: question.of,
     opportunities,

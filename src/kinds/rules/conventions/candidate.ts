@@ -15,6 +15,8 @@ export interface Candidate {
   kind: 'tooling' | 'style' | 'code'
   family: string
   rule: string
+  /** The part of the project that it was counted in; undefined for the whole. */
+  section: string | undefined
   scope: RuleScope
   /** What was counted, in the plural; for a declared one, the file that declares it. */
   of: string

@@ -2,13 +2,19 @@ import { openSyntax } from '../syntax/index.ts'
 import { assess, type Thresholds } from './assess.ts'
 import type { Candidate } from './candidate.ts'
 import { type Observed, observeFiles } from './observe-files.ts'
+import { orderCandidates } from './order-candidates.ts'
 import { collectFiles } from './tree/index.ts'
+import { unite } from './unite.ts'
 
 /** What was found in a project, before it is compared with the rules that it has. */
 export interface Mined extends Omit<Observed, 'findings'> {
   candidates: readonly Candidate[]
   /** Files left out by their name or by `.gitattributes`. */
   leftOut: number
+  /** How many candidates a linter or formatter enforces already. */
+  enforced: number
+  /** Configurations of linters that are programs, or cannot be read. */
+  unreadConfigs: readonly string[]
   /** Languages of the project that cannot be parsed here, with the reason. */
   unparsed: readonly { language: string; reason: string }[]
 }
@@ -24,7 +30,9 @@ export async function mineConventions(
   const present = new Set(tree.files.flatMap(({ language }) => language ?? []))
   return {
     ...counts,
-    candidates: assess(findings, options),
+    candidates: orderCandidates(unite(assess(findings, options))),
+    enforced: 0,
+    unreadConfigs: [],
     leftOut: tree.leftOut,
     unparsed: [...syntax.missing]
       .filter(([language]) => present.has(language))

@@ -10,8 +10,8 @@ import { observeStyle } from './style/index.ts'
 import { readText, sample, type TreeFile } from './tree/index.ts'
 
 /** Most files that are read, and most bytes of them: more say nothing else, and take longer than somebody waits. */
-const mostFiles = 12_000
-const mostBytes = 48 << 20
+const mostFiles = 5_000
+const mostBytes = 24 << 20
 /** Files in work at a time: parsing uses the threads of the process. */
 const atOnce = 4
 

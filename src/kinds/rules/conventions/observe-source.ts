@@ -4,7 +4,9 @@ import type { Count, Finding } from './findings.ts'
 import { type Probe, probesOf, type SourceFile } from './probes/index.ts'
 
 /** Nodes after which other work of the process gets its turn. */
-const nodesAtOnce = 4_000
+const nodesAtOnce = 500
+/** Most places of one kind that are asked in one file: one long file must not speak for many short ones. */
+const mostPlaces = 24
 
 /** Puts the questions of its language to a parsed file. */
 export async function observeSource(file: {
@@ -24,14 +26,38 @@ export async function observeSource(file: {
   const byKind = probesByKind(file.language, file.test, root)
   const found = new Map<Probe, Map<string, Count>>()
   const nodes = root.findAll({ rule: { any: [...byKind.keys()].map((kind) => ({ kind })) } })
-  for (const [index, node] of nodes.entries()) {
-    if (index > 0 && index % nodesAtOnce === 0) await rest()
-    for (const probe of byKind.get(String(node.kind())) ?? []) {
-      const answer = probe.judge(node, source)
-      if (answer !== undefined && Object.hasOwn(probe.answers, answer)) count(found, probe, answer, node)
+  let judged = 0
+  for (const [kind, places] of spread(nodes)) {
+    for (const node of places) {
+      judged += 1
+      if (judged % nodesAtOnce === 0) await rest()
+      for (const probe of byKind.get(kind) ?? []) {
+        const answer = probe.judge(node, source)
+        if (answer !== undefined && Object.hasOwn(probe.answers, answer)) count(found, probe, answer, node)
+      }
     }
   }
   return [...found].map(([question, answers]) => ({ question, answers }))
+}
+
+/** Nodes by their kind; of many, so many as are asked, at even distances. */
+function spread(nodes: readonly SgNode[]): Map<string, readonly SgNode[]> {
+  const byKind = new Map<string, SgNode[]>()
+  for (const node of nodes) {
+    const kind = String(node.kind())
+    const known = byKind.get(kind)
+    if (known === undefined) byKind.set(kind, [node])
+    else known.push(node)
+  }
+  const chosen = new Map<string, readonly SgNode[]>()
+  for (const [kind, all] of byKind) {
+    const step = all.length / mostPlaces
+    chosen.set(
+      kind,
+      step <= 1 ? all : all.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step)),
+    )
+  }
+  return chosen
 }
 
 function count(found: Map<Probe, Map<string, Count>>, probe: Probe, answer: string, node: SgNode): void {

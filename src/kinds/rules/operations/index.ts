@@ -2,6 +2,7 @@ import type { AnyOperation } from '../../../contract/index.ts'
 import { add } from './add.ts'
 import { approve } from './approve.ts'
 import { check } from './check.ts'
+import { discoverConventions } from './discover-conventions.ts'
 import { doctor } from './doctor.ts'
 import { edit } from './edit.ts'
 import { exportRules } from './export.ts'
@@ -25,6 +26,7 @@ export const operations: readonly AnyOperation[] = [
   searchRules,
   recordFeedback,
   learnFromReviews,
+  discoverConventions,
   propose,
   organize,
   tag,

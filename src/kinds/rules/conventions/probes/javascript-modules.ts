@@ -1,5 +1,6 @@
 import { builtinModules } from 'node:module'
 import type { SgNode } from '../../syntax/index.ts'
+import { calledName } from './called-name.ts'
 import { fieldText, hasChild } from './node.ts'
 import type { Probe } from './probe.ts'
 
@@ -75,7 +76,7 @@ const modules: Probe = {
   of: 'imports',
   judge(node) {
     if (node.is('import_statement')) return 'import'
-    return fieldText(node, 'function') === 'require' && fieldText(node, 'arguments').length > 3 ? 'require' : undefined
+    return calledName(node).name === 'require' && fieldText(node, 'arguments').length > 3 ? 'require' : undefined
   },
   answers: {
     import: {

@@ -1,8 +1,8 @@
-import type { SgNode } from '../../syntax/index.ts'
+import { calledName } from './called-name.ts'
 import { javascriptModules } from './javascript-modules.ts'
 import { naming } from './naming.ts'
 import { above, childOf, fieldKind, fieldText, hasChild, lastSign, parentKind, quoteOf } from './node.ts'
-import type { Probe } from './probe.ts'
+import type { Probe, SourceFile } from './probe.ts'
 
 const comparisons: Probe = {
   id: 'js-strict-equality',
@@ -43,7 +43,7 @@ const constants: Probe = {
   id: 'js-prefer-const',
   kinds: ['lexical_declaration'],
   of: 'variables that are never assigned again',
-  judge(node) {
+  judge(node, file) {
     const declarator = childOf(node, 'variable_declarator')
     if (
       declarator === undefined ||
@@ -53,7 +53,7 @@ const constants: Probe = {
       return undefined
     if (fieldText(node, 'kind') === 'const') return 'const'
     if (parentKind(node) === 'for_statement') return undefined
-    return isAssigned(node, fieldText(declarator, 'name')) ? undefined : 'let'
+    return assignedNames(file).has(fieldText(declarator, 'name')) ? undefined : 'let'
   },
   answers: {
     const: {
@@ -64,27 +64,21 @@ const constants: Probe = {
   },
 }
 
-/** Whether a variable is written to again in the block in which it is declared. */
-function isAssigned(declaration: SgNode, name: string): boolean {
-  if (!/^[\w$]+$/.test(name)) return true
-  const word = `(?:^|[^\\w$.])${name.replaceAll('$', '\\$')}(?:$|[^\\w$])`
-  return (
-    declaration.parent()?.find({
-      rule: {
-        any: [
-          {
-            any: [
-              { kind: 'assignment_expression' },
-              { kind: 'augmented_assignment_expression' },
-              { kind: 'for_in_statement' },
-            ],
-            has: { field: 'left', regex: word },
-          },
-          { kind: 'update_expression', regex: word },
-        ],
-      },
-    }) !== null
-  )
+/** Names that are written to again, anywhere in the file. */
+function assignedNames(file: SourceFile): ReadonlySet<string> {
+  const known = file.names.get('assigned')
+  if (known !== undefined) return known
+  const writes = ['assignment_expression', 'augmented_assignment_expression', 'update_expression', 'for_in_statement']
+  const names = new Set<string>()
+  for (const node of file.root.findAll({ rule: { any: writes.map((kind) => ({ kind })) } })) {
+    const target = node.field(node.is('update_expression') ? 'argument' : 'left')
+    if (target === null) continue
+    if (target.is('identifier')) names.add(target.text())
+    else if (/pattern$/.test(String(target.kind())))
+      for (const part of target.findAll({ rule: { regex: '^[\\w$]+$' } })) names.add(part.text())
+  }
+  file.names.set('assigned', names)
+  return names
 }
 
 const callbacks: Probe = {
@@ -115,8 +109,7 @@ const waiting: Probe = {
   of: 'uses of promises',
   judge(node) {
     if (node.is('await_expression')) return 'await'
-    const callee = node.field('function')
-    return callee?.is('member_expression') && fieldText(callee, 'property') === 'then' ? 'chained' : undefined
+    return calledName(node).property === 'then' ? 'chained' : undefined
   },
   answers: {
     await: {
@@ -268,8 +261,7 @@ const loops: Probe = {
   of: 'loops over the items of a list',
   judge(node) {
     if (node.is('for_in_statement')) return fieldText(node, 'operator') === 'of' ? 'for' : undefined
-    const callee = node.field('function')
-    return callee?.is('member_expression') && fieldText(callee, 'property') === 'forEach' ? 'forEach' : undefined
+    return calledName(node).property === 'forEach' ? 'forEach' : undefined
   },
   answers: {
     for: {
@@ -288,8 +280,8 @@ const logging: Probe = {
   of: 'calls that log',
   within: 'source',
   judge(node) {
-    const callee = node.field('function')
-    if (!callee?.is('member_expression') || !consoles.has(fieldText(callee, 'property'))) return undefined
+    const { property, callee } = calledName(node)
+    if (!consoles.has(property) || callee === undefined) return undefined
     const target = fieldText(callee, 'object')
     if (target === 'console') return 'console'
     return /(?:^|\.)(?:log|logger)$/i.test(target) ? 'logger' : undefined
@@ -303,16 +295,19 @@ const logging: Probe = {
   },
 }
 
+const variants: ReadonlySet<string> = new Set(['only', 'skip', 'each', 'concurrent', 'for'])
+
 const tests: Probe = {
   id: 'js-test-or-it',
   kinds: ['call_expression'],
   of: 'tests',
   within: 'tests',
   judge(node) {
-    const name = /^(test|it)(?:\.(?:only|skip|each|concurrent|for))*$/.exec(
-      fieldText(node, 'function').slice(0, 40),
-    )?.[1]
-    return name
+    const { name, property, callee } = calledName(node)
+    if (name !== '') return name === 'test' || name === 'it' ? name : undefined
+    if (!variants.has(property) || callee === undefined) return undefined
+    const target = fieldText(callee, 'object')
+    return target === 'test' || target === 'it' ? target : undefined
   },
   answers: {
     test: {

@@ -58,12 +58,14 @@ const typeImports: Probe = {
   },
 }
 
+const anyType = { rule: { kind: 'predefined_type', regex: '^any$' } }
+
 const noAny: Probe = {
   id: 'ts-no-any',
   kinds: ['type_annotation'],
   of: 'type annotations',
   within: 'source',
-  judge: (node) => (node.has({ rule: { kind: 'predefined_type', regex: '^any$' } }) ? 'any' : 'typed'),
+  judge: (node) => (/\bany\b/.test(node.text()) && node.has(anyType) ? 'any' : 'typed'),
   answers: {
     typed: {
       rule: 'Do not use the type `any`.',
@@ -158,10 +160,8 @@ const privateFields: Probe = {
   of: 'private members',
   judge(node) {
     if (fieldKind(node, 'name') === 'private_property_identifier') return 'hash'
-    return node.has({ rule: { kind: 'accessibility_modifier', regex: '^private$' } }) &&
-      hasChild(node, 'accessibility_modifier')
-      ? 'private'
-      : undefined
+    const first = node.child(0)
+    return first?.is('accessibility_modifier') && first.text() === 'private' ? 'private' : undefined
   },
   answers: {
     hash: { rule: 'Make members private with `#name`, not with `private`.' },

@@ -1,0 +1,5 @@
+export type { Candidate } from './candidate.ts'
+export { compareWithRules } from './compare-with-rules.ts'
+export { mineConventions } from './mine-conventions.ts'
+export { mostListed } from './order-candidates.ts'
+export { isPlainWord, plainPath } from './plain-path.ts'
