@@ -5,6 +5,9 @@ import { commandKey } from './command-key.ts'
 /** Failures kept of one session; older ones go. */
 const most = 50
 
+/** Milliseconds for which failures are kept: nobody asks for those of a session that ended months ago. */
+const life = 90 * 86_400_000
+
 /** A failure that a session met, and when the same command succeeded afterwards. */
 export interface KeptFailure extends Failure {
   number: number
@@ -43,9 +46,12 @@ export async function keepFailure(
     VALUES (${spaceId}, ${sessionId}, ${number}, ${tool}, ${command ?? null},
       ${command === undefined ? null : commandKey(command)}, ${error}, ${exitCode ?? null}, ${JSON.stringify(environment)},
       ${workingDirectory ?? null}, ${commit ?? null}, ${dirty === undefined ? null : Number(dirty)}, ${at.getTime()})`)
+  // The first failure of a session sweeps what is too old, so that the table stays bounded without anybody asking for it.
   await transaction.run(
-    sql`DELETE FROM experience_failures
-        WHERE space_id = ${spaceId} AND session_id = ${sessionId} AND number <= ${number - most}`,
+    number === 1
+      ? sql`DELETE FROM experience_failures WHERE at < ${at.getTime() - life}`
+      : sql`DELETE FROM experience_failures
+            WHERE space_id = ${spaceId} AND session_id = ${sessionId} AND number <= ${number - most}`,
   )
 }
 
@@ -55,6 +61,14 @@ export async function lastFailure(context: Context, sessionId: string | undefine
   const row = await context.database.get<FailureRow>(sql`${columns}
     WHERE space_id = ${context.space.id} AND session_id = ${sessionId} ORDER BY number DESC LIMIT 1`)
   return row && toFailure(row)
+}
+
+/** All that is kept of a session's failures, newest first. */
+export async function failuresOf(context: Context, sessionId: string | undefined): Promise<readonly KeptFailure[]> {
+  if (sessionId === undefined) return []
+  const rows = await context.database.all<FailureRow>(sql`${columns}
+    WHERE space_id = ${context.space.id} AND session_id = ${sessionId} ORDER BY number DESC`)
+  return rows.map(toFailure)
 }
 
 /** Failures of one command in a session that were not followed by its success, newest first. */

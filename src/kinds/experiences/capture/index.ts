@@ -1,2 +1,2 @@
-export { type KeptFailure, lastFailure } from './failures.ts'
+export { failuresOf, type KeptFailure, lastFailure } from './failures.ts'
 export { observe } from './observe.ts'

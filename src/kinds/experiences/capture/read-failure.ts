@@ -9,7 +9,7 @@ export type Reported = Omit<Failure, 'commit' | 'dirty'>
  * middle of a long text left out. Undefined where nothing says what went wrong.
  */
 export function readFailure(context: Context, { tool, environment }: Happening): Reported | undefined {
-  if (tool === undefined) return undefined
+  if (tool === undefined || isOwn(tool.name)) return undefined
   const told = [tool.error, tool.output].map((text) => text?.trim() ?? '').find((text) => text !== '')
   if (told === undefined) return undefined
   const { exitCode, text } = splitExitCode(told)
@@ -31,6 +31,9 @@ export function commandOf(value: JsonValue | undefined): string | undefined {
   const text = Array.isArray(value) ? value.filter((word) => typeof word === 'string').join(' ') : value
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined
 }
+
+/** A refusal by one of our own tools is no failure of the work: the next search must not ask with it. */
+const isOwn = (tool: string): boolean => /(?:^|[_.:/])memory_(?:search|read|note)$|\bmnema\b|__mnema__/i.test(tool)
 
 function splitExitCode(text: string): { exitCode: number | undefined; text: string } {
   const line =
