@@ -35,7 +35,7 @@ export interface TestAnswer {
   status?: number
   headers?: Record<string, string>
   body?: string
-  /** Never answers. */
+  /** Does not answer before it is released. */
   silent?: boolean
 }
 
@@ -48,6 +48,8 @@ export interface GitHubServer {
   questions: { query: string; variables: Record<string, unknown>; authorization: string | undefined; url: string }[]
   /** The next questions are answered like this, in order; `undefined` tells the truth. */
   answerNext(...answers: (TestAnswer | undefined)[]): void
+  /** Questions that were met with silence are answered with the truth. */
+  release(): void
 }
 
 /**
@@ -61,6 +63,7 @@ export async function startGitHub(
   const asked: GitHubServer['asked'] = []
   const questions: GitHubServer['questions'] = []
   const planned: (TestAnswer | undefined)[] = []
+  const waiting: (() => void)[] = []
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? ''
@@ -70,7 +73,9 @@ export async function startGitHub(
       const { query, variables = {} } = question.parse(JSON.parse(await readText(request)))
       questions.push({ query, variables, authorization, url: path })
       const instead = planned.shift()
-      if (instead === undefined) response.end(JSON.stringify(await execute(repositories, query, variables)))
+      if (instead?.silent === true) await new Promise<void>((resolve) => waiting.push(resolve))
+      if (instead === undefined || instead.silent === true)
+        response.end(JSON.stringify(await execute(repositories, query, variables)))
       else send(response, instead)
       return
     }
@@ -92,13 +97,19 @@ export async function startGitHub(
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
   const url = `http://127.0.0.1:${address.port}${enterprise ? '/api/v3' : ''}`
-  return { url, asked, questions, answerNext: (...answers) => void planned.push(...answers) }
+  return {
+    ...{ url, asked, questions },
+    answerNext: (...answers) => void planned.push(...answers),
+    release() {
+      for (const go of waiting.splice(0)) go()
+    },
+  }
 }
 
 const question = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()).optional() })
 
-function send(response: ServerResponse, { status = 200, headers = {}, body = '{}', silent = false }: TestAnswer): void {
-  if (!silent) response.writeHead(status, headers).end(body)
+function send(response: ServerResponse, { status = 200, headers = {}, body = '{}' }: TestAnswer): void {
+  response.writeHead(status, headers).end(body)
 }
 
 let built: GraphQLSchema | undefined
