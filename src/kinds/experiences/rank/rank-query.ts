@@ -1,7 +1,7 @@
-import type { Environment, Failure } from '../experience.ts'
-import { limits } from '../experience.ts'
-import { signaturesIn, tellingText } from '../signature/index.ts'
+import { type Environment, type Failure, limits } from '../experience.ts'
+import { signaturesIn, tellingLines } from '../signature/index.ts'
 import { symbolKey, symbolsIn, symbolWeight } from '../symbols/index.ts'
+import { neighboursIn } from './phrase-run.ts'
 import { type Term, termsOf } from './terms.ts'
 
 /** What is asked, and where from. */
@@ -16,6 +16,8 @@ export interface Asked {
 
 /** One text of those that ask: the query itself, or the error of the last failure. */
 export interface AskedText {
+  /** Words of each line that tells something; together they are `terms`. */
+  lines: readonly ReadonlyMap<string, Term>[]
   terms: ReadonlyMap<string, Term>
   /** Symbols as they are written, by their keys. */
   symbols: ReadonlyMap<string, { symbol: string; weight: number }>
@@ -26,8 +28,10 @@ export interface RankQuery {
   exact: ReadonlySet<string>
   loose: ReadonlySet<string>
   texts: readonly AskedText[]
-  /** Every word of the texts, those of noise too. */
+  /** Every word of the texts, those of frames and excerpts too. */
   words: ReadonlySet<string>
+  /** Each two neighbouring words of the texts. */
+  neighbours: ReadonlySet<string>
   tool: string | undefined
   project: { id: string; name: string } | undefined
   environment: Environment
@@ -42,6 +46,7 @@ export function prepareQuery({ text, failure, project, environment, now }: Asked
     loose: new Set(signatures.flatMap(({ loose }) => loose)),
     texts: texts.map(readText),
     words: new Set(texts.flatMap((each) => [...termsOf(each).keys()])),
+    neighbours: neighboursIn(texts),
     tool: failure?.tool,
     project,
     environment,
@@ -50,10 +55,12 @@ export function prepareQuery({ text, failure, project, environment, now }: Asked
 }
 
 function readText(text: string): AskedText {
-  const telling = tellingText(text)
-  const symbols = symbolsIn(telling, limits.symbols)
+  const telling = tellingLines(text)
+  const lines = telling.map(termsOf)
+  const symbols = symbolsIn(telling.join('\n'), limits.symbols)
   return {
-    terms: termsOf(telling),
+    lines,
+    terms: new Map(lines.flatMap((line) => [...line])),
     symbols: new Map(symbols.map((symbol) => [symbolKey(symbol), { symbol, weight: symbolWeight(symbol) }])),
   }
 }

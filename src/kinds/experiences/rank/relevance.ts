@@ -8,17 +8,35 @@ export interface Evidence extends ContentEvidence {
 
 const cut = 0.5
 
-const coefficients = { bias: -3, exact: 4, loose: 1, asked: 2.5, recorded: 2.5, common: 1, apart: -2 }
+const coefficients = {
+  bias: -3,
+  exact: 4,
+  loose: 1,
+  asked: 1,
+  line: 2.5,
+  missing: -1,
+  recorded: 2.5,
+  phrase: 0.5,
+  names: 1,
+  named: 0,
+  codes: 1,
+  otherCodes: -1,
+}
 
 /** How likely query and record are about one failure, 0 to 1. */
-export function relevanceOf({ signature, asked, recorded, common, apart }: Evidence): number {
+export function relevanceOf({ signature, ...content }: Evidence): number {
   const sum =
     coefficients.bias +
     (signature === 1 ? coefficients.exact : signature > 0 ? coefficients.loose : 0) +
-    coefficients.asked * asked +
-    coefficients.recorded * recorded +
-    coefficients.common * Math.min(2, common) +
-    coefficients.apart * Math.min(2, apart)
+    coefficients.asked * content.asked +
+    coefficients.line * content.line +
+    coefficients.missing * Math.min(2, content.missing) +
+    coefficients.recorded * content.recorded +
+    coefficients.phrase * Math.min(3, content.phrase) +
+    coefficients.names * content.names * Math.min(1, content.named) +
+    coefficients.named * Math.min(1, content.named) +
+    coefficients.codes * Math.min(1, content.codes) +
+    coefficients.otherCodes * Math.min(1, content.otherCodes)
   return 1 / (1 + Math.exp(-sum))
 }
 

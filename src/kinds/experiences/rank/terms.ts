@@ -1,7 +1,7 @@
 import { isOrdinary } from '../symbols/index.ts'
 import { isCommonPair, isFunctionCharacter, isStopWord } from './stop-words.ts'
 
-/** A word as it is compared (its stem, or two Han characters), as it is shown, and how much it tells. */
+/** How a word is shown, and how much it tells. */
 export interface Term {
   shown: string
   weight: number
@@ -9,59 +9,82 @@ export interface Term {
 
 const runs = /[A-Za-z][A-Za-z0-9_]{0,79}|\d[\d.]{0,15}|\p{Script=Han}+|[\p{L}\p{M}]{2,80}/gu
 
-/** Weights by judgement, in proportion to what such words told apart among the failures of `mnema eval experiences`. */
+/** Weights by judgement: an ordinary word, a number, a part of a name, a pair of Han characters, a word that is none of these, a joined name. */
 const weights = { ordinary: 0.25, number: 0.1, part: 0.2, pair: 0.5, commonPair: 0.15, name: 1, joined: 1.3 }
+
+/** A word, or a part of it, as it is compared. */
+interface Reading extends Term {
+  key: string
+}
+
+/** Readings of words met before: texts of errors repeat their words. */
+const known = new Map<string, readonly Reading[]>()
+const mostKnown = 20_000
 
 /**
  * The words of a text by their stems, each once, without stop words: English words without endings, names whole and in parts, pairs of Han
- * characters. @param most heaviest terms that are kept, for a long text
+ * characters.
  */
 export function termsOf(text: string): Map<string, Term> {
   const terms = new Map<string, Term>()
-  const add = (key: string, shown: string, weight: number): void => {
-    const known = terms.get(key)
-    if (known === undefined) terms.set(key, { shown, weight })
-    else if (known.weight < weight) known.weight = weight
-  }
-  for (const [run] of text.matchAll(runs)) {
-    const first = run.charCodeAt(0)
-    if (first < 0x80) addWord(run, add)
-    else if (/^\p{Script=Han}/u.test(run)) addPairs(run, add)
-    else add(run.toLowerCase(), run.toLowerCase(), weights.name)
-  }
+  for (const [run] of text.matchAll(runs))
+    for (const reading of readingsOf(run)) {
+      const before = terms.get(reading.key)
+      if (before === undefined || before.weight < reading.weight) terms.set(reading.key, reading)
+    }
   return terms
 }
 
-type Add = (key: string, shown: string, weight: number) => void
-
-function addWord(written: string, add: Add): void {
-  const lower = written.toLowerCase()
-  if (isStopWord(lower)) return
-  if (/^\d/.test(written)) {
-    const number = lower.replace(/\.+$/, '')
-    add(number, number, weights.number)
-    return
-  }
-  const parts = written.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? []
-  if (parts.length > 1 && !/^[A-Z]?[a-z]+\d*$/.test(written)) {
-    add(lower, lower, isOrdinary(lower) ? weights.ordinary : weights.joined)
-    for (const part of parts) {
-      const small = part.toLowerCase()
-      if (small.length > 1 && !/^\d/.test(small) && !isStopWord(small)) add(stem(small), small, weights.part)
-    }
-  } else add(stem(lower), lower, isOrdinary(lower) || lower.length < 2 ? weights.ordinary : weights.name)
+function readingsOf(run: string): readonly Reading[] {
+  const before = known.get(run)
+  if (before !== undefined) return before
+  const readings = read(run)
+  if (known.size >= mostKnown) known.clear()
+  if (run.length <= 40) known.set(run, readings)
+  return readings
 }
 
-function addPairs(run: string, add: Add): void {
+function read(run: string): Reading[] {
+  const lower = run.toLowerCase()
+  if (/^\d/.test(run)) {
+    const number = run.replace(/\.+$/, '')
+    return [{ key: number, shown: number, weight: weights.number }]
+  }
+  if (/^[A-Za-z]/.test(run)) return isStopWord(lower) ? [] : readWord(run, lower)
+  return /^\p{Script=Han}/u.test(run) ? readPairs(run) : [{ key: lower, shown: lower, weight: weights.name }]
+}
+
+function readWord(written: string, lower: string): Reading[] {
+  const parts = /^[A-Z]?[a-z]+\d*$/.test(written) ? [] : (written.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? [])
+  if (parts.length < 2) {
+    const weight = isOrdinary(lower) || lower.length < 2 ? weights.ordinary : weights.name
+    return [{ key: stem(lower), shown: lower, weight }]
+  }
+  const readings = [{ key: lower, shown: lower, weight: isOrdinary(lower) ? weights.ordinary : weights.joined }]
+  for (const part of parts) {
+    const small = part.toLowerCase()
+    if (small.length > 1 && !/^\d/.test(small) && !isStopWord(small))
+      readings.push({ key: stem(small), shown: small, weight: weights.part })
+  }
+  return readings
+}
+
+function readPairs(run: string): Reading[] {
   const characters = [...run]
-  if (characters.length === 1) add(run, run, weights.commonPair)
+  if (characters.length === 1) return [{ key: run, shown: run, weight: weights.commonPair }]
+  const readings: Reading[] = []
   for (let at = 0; at + 1 < characters.length; at++) {
     const [one = '', other = ''] = [characters[at], characters[at + 1]]
     const empty = [one, other].filter(isFunctionCharacter).length
     if (empty === 2) continue
     const pair = one + other
-    add(pair, pair, empty === 1 || isCommonPair(pair) ? weights.commonPair : weights.pair)
+    readings.push({
+      key: pair,
+      shown: pair,
+      weight: empty === 1 || isCommonPair(pair) ? weights.commonPair : weights.pair,
+    })
   }
+  return readings
 }
 
 /** Without the commonest endings; equal for `link`, `links`, `linked`, `linking`. */

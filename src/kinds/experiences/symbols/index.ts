@@ -1,4 +1,4 @@
 export { isOrdinary } from './ordinary-words.ts'
 export { symbolKey } from './symbol-key.ts'
-export { isErrorClass, isErrorCode, symbolWeight } from './symbol-weight.ts'
+export { isErrorClass, isErrorCode, type SymbolSort, symbolSort, symbolWeight } from './symbol-weight.ts'
 export { symbolsIn } from './symbols-in.ts'

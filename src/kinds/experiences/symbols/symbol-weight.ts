@@ -12,25 +12,36 @@ export const isErrorCode = (symbol: string): boolean => code.test(symbol)
 /** `TypeError`, `java.lang.NullPointerException`: the class of an error tells what kind it is, not which one. */
 export const isErrorClass = (symbol: string): boolean => /(?:Error|Exception|Warning|Panic|Fault)$/.test(symbol)
 
+const flag = /^--?\w/
+
+const file =
+  /\.(?:[ch]|cpp|cc|hpp|rs|go|py|[cm]?[jt]sx?|vue|java|kt|rb|php|cs|json|ya?ml|toml|xml|lock|txt|md|html|css|obj|o|so|a|dll|exe|jar|\w{0,6}proj)$/i
+
+/** What a symbol names. Only a `name` tells one failure from another of its kind. */
+export type SymbolSort = 'name' | 'code' | 'class' | 'file' | 'flag'
+
+export function symbolSort(symbol: string): SymbolSort {
+  if (isErrorCode(symbol)) return 'code'
+  if (isErrorClass(symbol)) return 'class'
+  if (flag.test(symbol)) return 'flag'
+  return file.test(symbol) ? 'file' : 'name'
+}
+
 /**
- * How much a symbol tells, 0 to 1, by its shape alone: 0 for ordinary words, 0.3 for the code or class of an error (many failures share it),
- * 0.6 for a plain word that is no ordinary one, 0.8 and more for names that somebody made up. By judgement; there is no corpus of all code.
+ * How much a symbol tells, 0 to 1, by its shape alone: 0 for ordinary words, 0.3 for the class of an error and 0.4 for its code (many failures
+ * share them), 0.6 for a plain word that is no ordinary one, 0.8 and more for names that somebody made up. By judgement; there is no corpus of
+ * all code.
  */
 export function symbolWeight(symbol: string): number {
   const key = symbolKey(symbol)
   if (isOrdinary(key) || isOrdinary(symbol.toLowerCase()) || /^[\d.]*$/.test(key)) return 0
   if (everyday.test(symbol)) return 0.1
-  if (isErrorCode(symbol)) return 0.4
-  if (isErrorClass(symbol)) return 0.3
-  if (/^--?\w/.test(symbol)) return 0.5
-  if (
-    /\.(?:[ch]|cpp|cc|hpp|rs|go|py|[cm]?[jt]sx?|java|kt|rb|php|cs|json|ya?ml|toml|xml|lock|txt|md|o|so|a|dll|exe|jar)$/i.test(
-      symbol,
-    )
-  )
-    return 0.5
+  const sort = symbolSort(symbol)
+  if (sort !== 'name') return weights[sort]
   const parts = key.split(/[^a-z0-9]+/).filter((part) => part !== '')
   if (parts.length > 1) return parts.every(isOrdinary) ? 0.7 : 1
   if (/[a-z0-9][A-Z]/.test(symbol)) return 0.9
   return key.length < 3 ? 0.3 : 0.6 + Math.min(0.2, (key.length - 3) * 0.03)
 }
+
+const weights: Readonly<Record<Exclude<SymbolSort, 'name'>, number>> = { code: 0.4, class: 0.3, file: 0.5, flag: 0.5 }

@@ -12,13 +12,17 @@ const compound =
 
 /** A word that is named as what is missing, wrong or meant. */
 const named =
-  /(?<![\p{L}\p{N}_])(?:symbols?|function|method|variable|identifier|module|package|library|crate|type|class|trait|struct|interface|property|attribute|column|table|relation|constraint|database|role|user|schema|field|key|name|command|plugin|preset|loader|target|feature|import|export|reference to|undefined|undeclared|undeclared name|find|named|called|gem|extension|service|option|flag|argument|keyword|macro|header|for|符号|函数|方法|变量|模块|库|类型|类|属性|列|表|字段|包|命令|约束|参数|键)(?=[ :：]{1,2}(?:of |named |called )?[`'"“‘「]?([A-Za-z_][A-Za-z0-9_.]{1,79}))/giu
+  /(?<![\p{L}\p{N}_])(?:symbols?|function|method|variable|identifier|module|package|library|crate|type|class|trait|struct|interface|property|attribute|column|table|relation|constraint|database|role|user|schema|field|key|name|command|plugin|preset|loader|target|feature|import|export|reference to|undefined|undeclared|undeclared name|find|named|called|gem|extension|service|option|flag|argument|keyword|macro|header|for|符号|函数|方法|变量|模块|库|类型|类|属性|列|表|字段|包|命令|约束|参数|键)(?=[ :：]{1,2}(?:of |named |called )?[`'"“‘「]?([A-Za-z_][A-Za-z0-9_.-]{1,79}))/giu
 
 /** What stands in quotes as one word. */
 const quoted = /[`'"“‘「『]([@$A-Za-z_][\w@$./:<>#-]{1,118}[\w>)])(?:\(\))?[`'"”’」』]/g
 
 /** `react@18.2.0`, `@types/node@"^20"`. */
 const versioned = /(?<![\p{L}\p{N}_@/.-])((?:@[\w.-]{1,60}\/)?[a-z][\w.-]{1,80})@(?=["'^~>=<v]{0,4}\d)/gu
+
+/** The package in whose folder something stands: `node_modules/chalk/source/index.js`. */
+const installed =
+  /(?:node_modules|site-packages|dist-packages|vendor|gems)[\\/]((?:@[\w.-]{1,60}[\\/])?[A-Za-z_][\w-]{1,80})(?=[\\/])/g
 
 /** A command or package that a person names in the middle of Chinese. */
 const amongHan = /(?<=\p{Script=Han} ?)[A-Za-z][A-Za-z0-9_.+-]{1,60}(?= ?\p{Script=Han})/gu
@@ -42,6 +46,8 @@ export function symbolsIn(text: string, most: number): string[] {
   for (const match of read.matchAll(quoted)) if (match[1] !== undefined) add(match[1], match.index)
   for (const match of read.matchAll(compound)) if (hasShape(match[0])) add(match[0], match.index)
   for (const match of read.matchAll(versioned)) if (match[1] !== undefined) add(match[1], match.index)
+  for (const match of read.matchAll(installed))
+    if (match[1] !== undefined) add(match[1].replace('\\', '/'), match.index)
   for (const match of read.matchAll(named)) if (match[1] !== undefined) add(match[1], match.index)
   for (const match of read.matchAll(amongHan)) add(match[0], match.index)
   return [...found.values()]
