@@ -39,9 +39,14 @@ export function toFailure(thrown: unknown, where: string, screening: Screening, 
   })
 }
 
-/** The text of a failure: in the operation's own words where it has some, and always with the field and the remedy. */
+/**
+ * The text of a failure: in the operation's own words where it has some, and with the field and the remedy. That the store cannot be
+ * reached is said in the operation's words alone: whoever calls it can do nothing about that.
+ */
 export function renderFailure(error: MnemaError, operation: AnyOperation, locale: Locale): string {
-  const said = operation.renderError?.(error, locale) ?? error.message
+  const own = operation.renderError?.(error, locale)
+  if (own !== undefined && error.code === 'unavailable') return own
+  const said = own ?? error.message
   const field = error.field !== undefined && !said.includes(error.field) ? ` (${error.field})` : ''
   const remedy = error.remedy !== undefined && !said.includes(error.remedy) ? `\n${error.remedy}` : ''
   return `${said}${field}${remedy}`

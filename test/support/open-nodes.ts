@@ -93,10 +93,10 @@ export async function openNodes(
   }
 }
 
-/** A database of its own on the test server. */
-async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** A database of its own on the server that the environment names. */
+export async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = process.env.MNEMA_TEST_DATABASE_URL ?? ''
-  const name = `mnema_nodes_${randomBytes(6).toString('hex')}`
+  const name = `mnema_test_${randomBytes(6).toString('hex')}`
   await onServer(server, `CREATE DATABASE ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`

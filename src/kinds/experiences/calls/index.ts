@@ -1,0 +1,1 @@
+export { answeredBefore, keepAnswer } from './answered-calls.ts'

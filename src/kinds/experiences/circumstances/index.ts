@@ -1,0 +1,1 @@
+export { type Circumstances, circumstancesOf } from './circumstances-of.ts'

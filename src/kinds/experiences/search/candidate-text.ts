@@ -1,0 +1,24 @@
+import type { Failure } from '../experience.ts'
+import { limits } from '../experience.ts'
+import { signatureWord } from '../record/index.ts'
+import { signaturesIn, tellingText } from '../signature/index.ts'
+import { symbolsIn } from '../symbols/index.ts'
+
+/** Signatures of each form that are looked for: the likeliest. */
+const mostSignatures = 8
+
+/** Most characters of words, so that a pasted log costs no more than a question. */
+const mostCharacters = 1200
+
+/** The question as the search engine reads it: the telling words, the symbols, and one word for each signature that it may mean. */
+export function candidateText(text: string, failure: Pick<Failure, 'error'> | undefined): string {
+  const texts = failure === undefined || failure.error === '' ? [text] : [text, failure.error]
+  const telling = texts.map((each) => tellingText(each).slice(0, mostCharacters))
+  const words = texts
+    .map(signaturesIn)
+    .flatMap(({ exact, loose }) => [
+      ...exact.slice(0, mostSignatures).map((signature) => signatureWord(signature, 'exact')),
+      ...loose.slice(0, mostSignatures).map((signature) => signatureWord(signature, 'loose')),
+    ])
+  return [...new Set(words), ...symbolsIn(texts.join('\n'), limits.symbols), ...telling].join(' ')
+}

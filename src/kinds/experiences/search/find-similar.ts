@@ -1,0 +1,43 @@
+import type { Context, MemoryRecord } from '../../../contract/index.ts'
+import { isRelevant, prepareQuery, scoreExperience } from '../rank/index.ts'
+import { experienceOf } from '../record/index.ts'
+import { candidateText } from './candidate-text.ts'
+import { gatherRecords } from './gather-records.ts'
+
+/** Most that are told, and most that are compared. */
+const [most, compared] = [3, 20]
+
+/** Cosine from which two notes mean the same whatever their words and languages. */
+const alike = 0.72
+
+/** A record that says much the same. */
+export interface Similar {
+  record: MemoryRecord
+  /** What is alike: the error, the words, or the meaning alone. */
+  by: 'error' | 'words' | 'meaning'
+}
+
+/** Records that a note resembles: by its error, by its words, or by its meaning, also in another language. The likest first. */
+export async function findSimilar(
+  context: Context,
+  { title, what, learned }: { title: string; what: string; learned: string },
+): Promise<Similar[]> {
+  const text = `${title}\n${what}`
+  const { records } = await gatherRecords(context, candidateText(text, undefined))
+  const near = records.slice(0, compared)
+  if (near.length === 0) return []
+  const query = prepareQuery({ text, failure: undefined, project: undefined, environment: {}, now: context.now })
+  const meaning = await context.search.meaning(near.map(({ id }) => id))
+  const cosines = await meaning.compare(`${title}\n${what}\n${learned}`)
+  const found = near.flatMap((record, place): (Similar & { weight: number })[] => {
+    const scored = scoreExperience(query, experienceOf(record))
+    const cosine = cosines[place] ?? 0
+    const error = scored.signals.some(({ name, hundredths }) => name === 'error_signature' && hundredths > 0)
+    if (isRelevant(scored)) return [{ record, by: error ? 'error' : 'words', weight: 1 + scored.relevance }]
+    return cosine >= alike ? [{ record, by: 'meaning', weight: cosine }] : []
+  })
+  return found
+    .sort((one, other) => other.weight - one.weight || (one.record.id < other.record.id ? -1 : 1))
+    .slice(0, most)
+    .map(({ record, by }) => ({ record, by }))
+}

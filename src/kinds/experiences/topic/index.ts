@@ -1,0 +1,2 @@
+export { findByTopic } from './find-by-topic.ts'
+export { normaliseTopicKey } from './normalise-topic-key.ts'

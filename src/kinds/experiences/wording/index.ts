@@ -1,0 +1,5 @@
+export { excerpt, oneLine } from './plain.ts'
+export { recordText } from './record-text.ts'
+export { say } from './say.ts'
+export { sourceOf } from './source-line.ts'
+export { warningLine, warningsOf } from './warnings.ts'
