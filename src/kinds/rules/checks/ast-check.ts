@@ -5,8 +5,11 @@ import { readAstRule } from './ast-rule.ts'
 import type { CompileOutcome } from './compiled-check.ts'
 import type { Span } from './span.ts'
 
-/** Characters of a piece of a tree that is searched at once: between pieces a search can be stopped. */
-const piece = 4_000
+/**
+ * Characters searched at once, times those of the whole text: for each node of a piece, a rule may look at the whole tree. Measured, so many
+ * take three seconds at worst.
+ */
+const quick = 20_000_000
 
 /** A rule of ast-grep for files of its language; TypeScript's look at files with JSX too. */
 export async function compileAst(language: string, text: string): Promise<CompileOutcome> {
@@ -62,16 +65,21 @@ function refuse(root: SgNode, config: NapiConfig): string | undefined {
   }
 }
 
-/** Matches in the order of the text. A large node is looked at itself, and then part by part. */
-function* searchByParts(node: SgNode, config: NapiConfig): Generator<Span | undefined> {
-  const { start, end } = spanOf(node)
-  if (end - start <= piece) {
-    for (const found of node.findAll(config)) yield spanOf(found)
+/** Matches in the order of the text. A large node is looked at itself, and then part by part, so that the search can be stopped. */
+function* searchByParts(root: SgNode, config: NapiConfig): Generator<Span | undefined> {
+  const whole = spanOf(root)
+  const piece = Math.max(1, quick / Math.max(1, whole.end - whole.start))
+  const waiting = [root]
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    const { start, end } = spanOf(node)
+    if (end - start <= piece) {
+      for (const found of node.findAll(config)) yield spanOf(found)
+    } else {
+      if (node.matches(config)) yield spanOf(node)
+      waiting.push(...node.children().reverse())
+    }
     yield undefined
-    return
   }
-  if (node.matches(config)) yield spanOf(node)
-  for (const child of node.children()) yield* searchByParts(child, config)
 }
 
 function spanOf(node: SgNode): Span {

@@ -14,8 +14,8 @@ export interface Collector {
   add(rule: Rule, target: Target, region: Region): boolean
   /** A file was looked at for the rule. */
   looked(rule: Rule): void
-  stop(rule: Rule, reason: string): void
-  stopped(rule: Rule): boolean
+  /** The rule is not looked at everywhere. */
+  leave(rule: Rule, reason: string): void
   tallies(): readonly Tally[]
   listed(): { violations: readonly Violation[]; total: number }
 }
@@ -46,12 +46,11 @@ export function createCollector(rules: readonly Rule[]): Collector {
         tally.files += 1
       })
     },
-    stop(rule, reason) {
+    leave(rule, reason) {
       change(rule, (tally) => {
         tally.unfinished ??= reason
       })
     },
-    stopped: (rule) => tallies.get(rule)?.unfinished !== undefined,
     tallies: () => [...tallies.values()],
     listed: () => ({
       violations: violations.sort(byPlace),

@@ -7,9 +7,10 @@ export interface CompiledCheck {
   accepts(path: string): boolean
   /**
    * Where the text breaks the rule, in the order of the text; `undefined` now and then, so that whoever asks can stop.
-   * @throws MnemaError `unavailable` where what it needs is not installed.
+   * @param end by the clock of `performance.now()`: what cannot be asked to stop stops then.
+   * @throws Overtime.
    */
-  find(source: SourceText, path: string): AsyncIterable<Span | undefined> | Iterable<Span | undefined>
+  find(source: SourceText, path: string, end: number): AsyncIterable<Span | undefined> | Iterable<Span | undefined>
 }
 
 /** A check, or why it is none, in words that follow "the check". */

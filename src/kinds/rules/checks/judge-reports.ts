@@ -32,7 +32,7 @@ export function judgeReports(
       if (target !== undefined) for (const rule of rulesFor(wanted, target)) collector.add(rule, target, region)
     }
   }
-  for (const rule of rules) if (!byTool.has(toolOf(rule))) collector.stop(rule, 'its linter has not reported')
+  for (const rule of rules) if (!byTool.has(toolOf(rule))) collector.leave(rule, 'its linter has not reported')
 }
 
 /** The reports of each linter. One that does not say whose it is belongs to the only linter that it can be of. */

@@ -1,10 +1,14 @@
 import type { CompiledCheck, CompileOutcome } from './compiled-check.ts'
 import type { Span } from './span.ts'
+import { withinTime } from './within-time.ts'
 
 type Engine = typeof import('re2js')
 
 /** `g` and `u` are what every expression is here anyway. */
 const flags = /^[imsgu]*$/
+
+/** Steps that are made in a few tenths of a second: each state of an expression may look at each character. */
+const quick = 2_000_000
 
 /** What people miss most, by how the engine calls it. */
 const unsupported: readonly (readonly [RegExp, string])[] = [
@@ -26,14 +30,17 @@ export async function compileRegex(pattern: string, letters: string): Promise<Co
   if ('refused' in compiled) return { refused: `cannot be used: ${compiled.refused}` }
   const { expression } = compiled
   if (expression.matcher('').find()) return { refused: 'matches the empty text, so it would match everywhere' }
+  const size = expression.programSize()
   const check: CompiledCheck = {
     accepts: () => true,
-    *find({ text }) {
+    *find({ text }, _, end) {
+      const bounded = <T>(work: () => T): T =>
+        size * text.length < quick ? work() : withinTime(work, end - performance.now())
       // Without a match to place, the engine needs a tenth of the time.
-      if (!expression.test(text)) return
+      if (!bounded(() => expression.test(text))) return
       yield undefined
       const matcher = expression.matcher(text)
-      while (matcher.find()) {
+      while (bounded(() => matcher.find())) {
         const span: Span = { start: matcher.start(), end: matcher.end() }
         yield span.end > span.start ? span : undefined
       }

@@ -36,8 +36,9 @@ function walk(
     } else if (key === 'matches' && typeof value === 'string') {
       // A circle is refused by ast-grep itself.
       if (!within.has(value)) found = further(found, walk(utils[value], utils, new Set([...within, value]), inHas))
-    } else if (key === 'nthChild' && isObject(value)) {
-      found = further(found, plus(walk(value.ofRule, utils, within, false), 1, 1))
+    } else if (key === 'nthChild') {
+      // Its siblings are counted for each node.
+      found = further(found, plus(walk(isObject(value) ? value.ofRule : undefined, utils, within, false), 1, 1))
     } else if (Object.hasOwn(relations, key) && isObject(value)) {
       found = further(found, relate(key, value, utils, within, inHas))
     }

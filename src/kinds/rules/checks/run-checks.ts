@@ -7,9 +7,12 @@ import { compileCheck } from './compile-check.ts'
 import type { CompiledCheck } from './compiled-check.ts'
 import { mostBytes, readSource, type Unread } from './read-source.ts'
 import type { SourceText } from './source-text.ts'
+import { Overtime } from './within-time.ts'
 
-/** Milliseconds that a rule may take for one file, and for which the process may be kept from other work. */
+/** Milliseconds that a rule may take for one file, and files for which it may take longer until it is not run any more. */
 const patience = 5_000
+const mostLate = 3
+/** Milliseconds after which other work of the process has its turn. */
 const turn = 20
 /** Files that are read together. */
 const batch = 32
@@ -24,8 +27,8 @@ export interface CheckRun {
 }
 
 /**
- * Runs the checks of rules over files; nothing of what the rules or the files say is executed. A rule that takes too long for a file is
- * not run on those that follow.
+ * Runs the checks of rules over files; nothing of what the rules or the files say is executed. A rule that takes too long for
+ * several files is not run on those that follow.
  * @returns files that were read, and what was left out, in sentences.
  * @throws MnemaError `timeout` where the caller gave up.
  */
@@ -36,6 +39,7 @@ export async function runChecks(
   const compiled = await compileAll(rules, collector)
   const runnable = rules.filter((rule) => compiled.has(rule))
   const unread: Record<Unread, string[]> = { gone: [], large: [], binary: [] }
+  const late = new Map<Rule, string[]>()
   let files = 0
   let capped = false
   let since = performance.now()
@@ -56,8 +60,12 @@ export async function runChecks(
       files += 1
       for (const rule of wanted) {
         const check = compiled.get(rule)
-        if (check === undefined || collector.stopped(rule)) continue
-        capped = (await checkFile(rule, check, target, source, collector)) || capped
+        const slow = late.get(rule) ?? []
+        if (check === undefined || slow.length >= mostLate) continue
+        collector.looked(rule)
+        const end = await checkFile(rule, check, target, source, collector)
+        if (end === 'many') capped = true
+        if (end === 'late') late.set(rule, [...slow, target.path])
         if (performance.now() - since > turn) {
           await nextTurn()
           since = performance.now()
@@ -67,6 +75,7 @@ export async function runChecks(
     }
     progress(Math.min(at + batch, targets.length), targets.length)
   }
+  for (const [rule, paths] of late) collector.leave(rule, tooSlow(paths))
   return { files, notes: notesOf(unread, capped) }
 }
 
@@ -75,32 +84,40 @@ async function compileAll(rules: readonly Rule[], collector: Collector): Promise
   for (const rule of rules) {
     if (rule.check === undefined || rule.check.type === 'linter') continue
     const outcome = await compileCheck(rule.check)
-    if ('refused' in outcome) collector.stop(rule, `its check ${outcome.refused}`)
+    if ('refused' in outcome) collector.leave(rule, `its check ${outcome.refused}`)
     else compiled.set(rule, outcome.check)
   }
   return compiled
 }
 
-/** @returns whether the rule has more violations in the file than are counted. */
+type End = 'all' | 'many' | 'late'
+
+/** @returns whether the file was looked at to its end, and if not, why. */
 async function checkFile(
   rule: Rule,
   check: CompiledCheck,
   target: Target,
   source: SourceText,
   collector: Collector,
-): Promise<boolean> {
-  collector.looked(rule)
+): Promise<End> {
   const end = performance.now() + patience
   let found = 0
-  for await (const span of check.find(source, target.path)) {
-    if (span !== undefined && collector.add(rule, target, source.regionOf(span))) found += 1
-    if (found >= mostPerFile) return true
-    if (performance.now() > end) {
-      collector.stop(rule, `its check took over ${patience / 1000} seconds for ${JSON.stringify(target.path)}`)
-      return false
+  try {
+    for await (const span of check.find(source, target.path, end)) {
+      if (span !== undefined && collector.add(rule, target, source.regionOf(span))) found += 1
+      if (found >= mostPerFile) return 'many'
+      if (performance.now() > end) return 'late'
     }
+  } catch (error) {
+    if (error instanceof Overtime) return 'late'
+    throw error
   }
-  return false
+  return 'all'
+}
+
+function tooSlow(paths: readonly string[]): string {
+  const rest = paths.length < mostLate ? '' : ', and it was not run on the files after'
+  return `it took over ${patience / 1000} seconds for ${some(paths)}${rest}`
 }
 
 function notesOf({ large, binary }: Record<Unread, string[]>, capped: boolean): string[] {

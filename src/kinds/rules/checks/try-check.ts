@@ -9,6 +9,9 @@ export interface CheckFault {
   message: string
 }
 
+/** Milliseconds for an example. */
+const patience = 5_000
+
 /**
  * Tries a check before it is kept: it must be one, find the bad example and leave the good one alone. A linter's is taken as it is.
  * @returns undefined where nothing is wrong.
@@ -30,6 +33,7 @@ export async function tryCheck(
 }
 
 async function finds(check: CompiledCheck, text: string): Promise<boolean> {
-  for await (const span of check.find(createSourceText(text), '')) if (span !== undefined) return true
+  const end = performance.now() + patience
+  for await (const span of check.find(createSourceText(text), '', end)) if (span !== undefined) return true
   return false
 }
