@@ -96,8 +96,9 @@ function originsOf(value: JsonValue | undefined): RuleOrigin[] {
 
 function sharedOf(value: JsonValue | undefined): SharedRule | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  const [id, file, rule] = [value.id, value.file, value.rule].map(textOf)
-  return id === undefined || file === undefined || rule === undefined ? undefined : { id, file, rule }
+  const [id, path, rule] = [value.id, value.path, value.rule].map(textOf)
+  if (id === undefined || path === undefined || rule === undefined) return undefined
+  return { id, path, file: textOf(value.file) ?? '', rule }
 }
 
 function sourceOf(record: MemoryRecord): RuleSource {

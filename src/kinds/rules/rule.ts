@@ -36,7 +36,9 @@ export interface RuleOrigin {
 export interface SharedRule {
   /** The file's own id: the rule's, but where the same rule was known here before. */
   id: string
-  /** Fingerprint of what the file said. */
+  /** The file, relative to the project's root. */
+  path: string
+  /** Fingerprint of what the file said; empty where it is still to be written. */
   file: string
   /** Fingerprint of what the rule said. */
   rule: string

@@ -5,6 +5,7 @@ import { findContradicted, findTwin } from './compare-rules.ts'
 import { decideStatus } from './decide-status.ts'
 import type { Desk } from './desk.ts'
 import { isInForce, isLiving } from './is-in-force.ts'
+import { isGone } from './origins.ts'
 import { provenanceOf } from './provenance-of.ts'
 import { refusalsOf, textsOf } from './refusals.ts'
 
@@ -53,9 +54,19 @@ export async function reviseRule(desk: Desk, id: string, raw: RuleDraft): Promis
   return { outcome: 'revised', rule: revised, reasons }
 }
 
-/** Notes what the rule and its file in the repository said when they were in step. */
+/**
+ * Notes what the rule and its file in the repository said when they were in step. A rule that was stale because its file was gone is in
+ * force again: it says what was approved.
+ */
 export async function shareRule(desk: Desk, id: string, shared: SharedRule | undefined): Promise<Rule> {
   await desk.lock()
   const rule = await desk.require(id)
-  return desk.change(rule, { attributes: attributesOf({ shared }) })
+  const back = shared !== undefined && rule.status === 'stale' && rule.reasons.some(isGone)
+  return desk.change(rule, {
+    ...(back ? { status: 'active' } : {}),
+    attributes: attributesOf({
+      shared,
+      ...(back ? { reasons: rule.reasons.filter((reason) => !isGone(reason)) } : {}),
+    }),
+  })
 }

@@ -6,6 +6,8 @@ export type Head = { fields: Readonly<Record<string, unknown>>; present: boolean
 
 export interface SplitFile {
   head: Head
+  /** The head as it is written, without its lines of dashes; undefined where there is none. */
+  source: string | undefined
   /** What follows the head, with `\n` at the end of each line. */
   body: string
   /** 1-based line of the file at which the body begins. */
@@ -21,15 +23,15 @@ export function splitHead(raw: string): SplitFile {
   const found = /^---[ \t]*\n((?:(?!---[ \t]*(?:\n|$)).*\n)*)---[ \t]*(?:\n|$)/.exec(text)
   if (found === null) {
     const open = /^---[ \t]*\n[ \t]*[A-Za-z][\w-]*[ \t]*:/.test(text)
-    return { head: open ? { refused: 'its head is not closed' } : none, body: text, line: 1 }
+    return { head: open ? { refused: 'its head is not closed' } : none, source: undefined, body: text, line: 1 }
   }
   const source = found[1] ?? ''
-  const rest = { body: text.slice(found[0].length), line: found[0].split('\n').length }
+  const rest = { source, body: text.slice(found[0].length), line: found[0].split('\n').length }
   if (source.length > longest) return { head: { refused: 'its head is too long' }, ...rest }
   const fields = readYaml(source) ?? readLines(source)
   if (fields !== undefined) return { head: { fields, present: true }, ...rest }
   // A passage between two thematic breaks, and no head.
-  if (!/^[ \t]*[A-Za-z][\w-]*[ \t]*:/m.test(source)) return { head: none, body: text, line: 1 }
+  if (!/^[ \t]*[A-Za-z][\w-]*[ \t]*:/m.test(source)) return { head: none, source: undefined, body: text, line: 1 }
   return { head: { refused: 'its head cannot be read' }, ...rest }
 }
 
