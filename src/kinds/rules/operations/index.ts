@@ -16,6 +16,7 @@ import { recordFeedback } from './record-feedback.ts'
 import { reject } from './reject.ts'
 import { resolve } from './resolve.ts'
 import { searchRules } from './search-rules.ts'
+import { sync } from './sync.ts'
 import { tag } from './tag.ts'
 import { unpin } from './unpin.ts'
 
@@ -40,5 +41,6 @@ export const operations: readonly AnyOperation[] = [
   doctor,
   importRules,
   exportRules,
+  sync,
   check,
 ]
