@@ -1,7 +1,8 @@
+import { insider } from './insider.ts'
 import { launch } from './launcher.ts'
-import { describeMounts, insider } from './mount-words.ts'
+import { prepareRoot } from './prepare-root.ts'
 import { runBounded } from './run-bounded.ts'
-import type { Sandbox } from './sandbox.ts'
+import { type Sandbox, sharedMemory } from './sandbox.ts'
 import { findProgram } from './system-path.ts'
 import type { View } from './view.ts'
 
@@ -13,16 +14,17 @@ export function createBubblewrapSandbox(view: View, folders?: readonly string[])
   if (process.getuid?.() === 0) return { missing: 'an ordinary user, for bubblewrap limits the processes of no other' }
   return {
     name: 'bubblewrap',
-    run: (command, options) =>
-      runBounded(
-        program,
-        [
-          ...['--unshare-user', '--disable-userns', '--unshare-ipc', '--unshare-pid', '--unshare-net', '--unshare-uts'],
-          ...['--uid', String(insider.uid), '--gid', String(insider.gid), '--cap-drop', 'ALL'],
-          ...['--die-with-parent', '--new-session', ...describeMounts(view, options.workspace)],
-          ...['--remount-ro', '/dev', '--remount-ro', '/', '--', ...launch(command, options, view)],
-        ],
-        options,
-      ),
+    run(command, options) {
+      const { folder, mounts } = prepareRoot(view, options.workspace)
+      const words = [
+        ...['--unshare-user', '--disable-userns', '--unshare-ipc', '--unshare-pid', '--unshare-net', '--unshare-uts'],
+        ...['--uid', String(insider.uid), '--gid', String(insider.gid), '--cap-drop', 'ALL'],
+        ...['--die-with-parent', '--new-session', '--ro-bind', folder, '/'],
+        ...mounts.flatMap(({ from, at, writable }) => [writable ? '--bind' : '--ro-bind', from, at]),
+        ...['--proc', '/proc', '--dev', '/dev', '--size', String(sharedMemory), '--tmpfs', '/dev/shm'],
+        ...['--remount-ro', '/dev', '--', ...launch(command, options, view)],
+      ]
+      return runBounded(program, words, options)
+    },
   }
 }

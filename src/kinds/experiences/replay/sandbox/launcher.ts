@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { insider } from './mount-words.ts'
+import { insider } from './insider.ts'
 import type { RunOptions } from './sandbox.ts'
 import { findProgram } from './system-path.ts'
 import type { View } from './view.ts'
@@ -26,7 +26,7 @@ export function launch(command: string, options: RunOptions, view: View): string
     HOME: insider.home,
     USER: insider.name,
     LOGNAME: insider.name,
-    TMPDIR: '/tmp',
+    TMPDIR: insider.temporary,
     TERM: 'dumb',
   }
   const bash = findProgram('bash')

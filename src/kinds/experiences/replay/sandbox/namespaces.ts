@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import { insider } from './insider.ts'
 import { launch } from './launcher.ts'
-import { describeMounts, insider } from './mount-words.ts'
+import { writeMountTable } from './mount-table.ts'
 import { descendScript, namespaceScript } from './namespace-script.ts'
+import { prepareRoot } from './prepare-root.ts'
 import { runBounded } from './run-bounded.ts'
 import type { RunOptions, Sandbox } from './sandbox.ts'
 import { findProgram } from './system-path.ts'
@@ -26,7 +28,9 @@ export function createNamespaceSandbox(view: View): Sandbox | { missing: string 
   }
 
   function words(command: string, options: RunOptions): string[] {
-    const { workspace } = options
+    const root = prepareRoot(view, options.workspace)
+    const table = join(options.workspace.folder, 'mounts')
+    writeMountTable(root, table)
     // Root makes the mounts itself and then becomes nobody; anyone else makes them as the root of a user namespace.
     const enter = asRoot ? [] : ['--user', '--map-root-user']
     const drop = asRoot
@@ -34,8 +38,8 @@ export function createNamespaceSandbox(view: View): Sandbox | { missing: string 
       : []
     return [
       ...['--pdeathsig', 'KILL', '--', 'unshare', ...enter, '--mount', '--pid', '--net', '--ipc', '--uts'],
-      ...['--fork', '--kill-child', '--', '/bin/sh', '-c', namespaceScript, 'sandbox', join(workspace.folder, 'root')],
-      ...[...describeMounts(view, workspace), '--', 'setpriv', '--no-new-privs', ...drop, '--'],
+      ...['--fork', '--kill-child', '--', '/bin/sh', '-c', namespaceScript, 'sandbox', root.folder, table],
+      ...['setpriv', '--no-new-privs', ...drop, '--'],
       ...['unshare', '--user', '--map-root-user', '--', '/bin/sh', '-c', descendScript, 'descend'],
       ...[String(insider.uid), String(insider.gid), ...launch(command, options, view)],
     ]

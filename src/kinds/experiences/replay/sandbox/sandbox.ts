@@ -2,7 +2,7 @@ import type { Limits } from './limits.ts'
 
 /** The only folders that a command may write to. Absolute paths outside the sandbox. */
 export interface Workspace {
-  /** Holds the others; its `etc` and `root` are for the sandbox's own use. */
+  /** Holds the others, and what the sandbox itself needs. */
   folder: string
   /** Seen inside as `/checkout`. */
   checkout: string
@@ -50,3 +50,6 @@ export interface Sandbox {
   /** Gives the command to a shell inside. Nothing that it started lives on when this resolves. */
   run(command: string, options: RunOptions): Promise<RunResult>
 }
+
+/** Bytes of shared memory inside: no limit of a process counts it. */
+export const sharedMemory = 64 * 1024 ** 2

@@ -6,6 +6,8 @@ import { findToolFolders, isWithin } from './tool-folders.ts'
 /** What of this machine a command sees, read-only and at the same path. All else is not there. */
 export interface View {
   folders: readonly string[]
+  /** Small files of `/etc`, shown as copies. */
+  settings: readonly string[]
   /** Links at the root: `/bin` → `usr/bin`. */
   links: readonly { path: string; target: string }[]
   /** Folders inside `folders` that are covered by empty ones. */
@@ -28,25 +30,27 @@ const systemFolders = [
 ]
 
 /** Of `/etc` only what programs need to start and to check certificates, and nothing that may hold a password. */
-const systemSettings = [
+const settingFolders = [
   '/etc/alternatives',
   '/etc/ca-certificates',
   '/etc/crypto-policies',
+  '/etc/ld.so.conf.d',
+  '/etc/pki/tls/certs',
+  '/etc/ssl/certs',
+  '/etc/terminfo',
+]
+const settingFiles = [
   '/etc/debian_version',
   '/etc/ld.so.cache',
   '/etc/ld.so.conf',
-  '/etc/ld.so.conf.d',
   '/etc/localtime',
   '/etc/lsb-release',
   '/etc/magic',
   '/etc/mime.types',
   '/etc/os-release',
-  '/etc/pki/tls/certs',
   '/etc/protocols',
   '/etc/services',
-  '/etc/ssl/certs',
   '/etc/ssl/openssl.cnf',
-  '/etc/terminfo',
   '/etc/timezone',
 ]
 
@@ -71,7 +75,8 @@ export function findView(home: string, searchPath: string): View {
   const shown = [...folders, ...tools.folders]
   const path = [...programs, ...systemPath].filter((entry) => shown.some((folder) => isWithin(entry, folder)))
   return {
-    folders: [...folders, ...systemSettings.filter((path) => existsSync(path))],
+    folders: [...folders, ...settingFolders.filter((path) => existsSync(path))],
+    settings: settingFiles.filter((path) => existsSync(path)),
     links,
     hidden: folders.some((folder) => isWithin(realHome, folder)) ? [realHome] : [],
     tools: tools.folders,

@@ -1,6 +1,5 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ownSettings } from './mount-words.ts'
 import { nobody } from './namespaces.ts'
 import { markOfOwner, removeFolder, temporaryRoot } from './remove-folder.ts'
 import { runProgram } from './run-program.ts'
@@ -15,8 +14,7 @@ export async function createWorkspace(): Promise<Workspace> {
     home: join(folder, 'home'),
     temporary: join(folder, 'temporary'),
   }
-  for (const name of ['checkout', 'home', 'temporary', 'etc', 'root']) await mkdir(join(folder, name))
-  for (const [name, text] of Object.entries(ownSettings)) await writeFile(join(folder, 'etc', name), text)
+  for (const name of ['checkout', 'home', 'temporary']) await mkdir(join(folder, name))
   await handOver(workspace)
   return workspace
 }
