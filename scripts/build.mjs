@@ -35,6 +35,8 @@ const main = await build({
   format: 'esm',
   chunkNames: 'chunks/[name]-[hash]',
   external: packages,
+  // Its main file finds its parts by a name that no bundler follows.
+  alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
   // Bundled CommonJS packages call `require`, which an ES module does not have.
   banner: { js: "import{createRequire as $require}from'node:module';const require=$require(import.meta.url);" },
 })

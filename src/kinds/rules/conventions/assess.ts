@@ -94,6 +94,7 @@ function judge(
     id: question.id,
     kind: question.id.startsWith('style-') ? 'style' : 'code',
     family,
+    families: family === everyFamily ? [...new Set(votes.map(({ file }) => file.language))] : [family],
     rule,
     section,
     scope,

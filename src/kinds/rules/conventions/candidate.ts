@@ -14,6 +14,8 @@ export interface Candidate {
   /** `tooling`: declared by a manifest; the others are counted. */
   kind: 'tooling' | 'style' | 'code'
   family: string
+  /** All families among its files: more than one where languages are written alike. */
+  families: readonly string[]
   rule: string
   /** The part of the project that it was counted in; undefined for the whole. */
   section: string | undefined

@@ -18,6 +18,8 @@ export interface FileFindings {
   path: string
   /** Files that have their conventions in common: `python`, `typescript`, `yaml`. */
   family: string
+  /** The family of the file, also where `family` is that of every text file. */
+  language: string
   /** The part of the project in which it lies. */
   section: string
   findings: readonly Finding[]

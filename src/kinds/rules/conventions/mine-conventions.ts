@@ -1,6 +1,8 @@
 import { openSyntax } from '../syntax/index.ts'
 import { assess, type Thresholds } from './assess.ts'
 import type { Candidate } from './candidate.ts'
+import { isEnforced, readEnforcements } from './enforced/index.ts'
+import { readManifests } from './manifests/index.ts'
 import { type Observed, observeFiles } from './observe-files.ts'
 import { orderCandidates } from './order-candidates.ts'
 import { collectFiles } from './tree/index.ts'
@@ -27,12 +29,16 @@ export async function mineConventions(
   const tree = await collectFiles(root)
   const syntax = await openSyntax()
   const { findings, ...counts } = await observeFiles(tree.files, { root, syntax, ...options })
+  const { enforcements, unread } = await readEnforcements(root, tree.paths, syntax)
+  const declared = await readManifests(root, tree.paths, syntax)
+  const found = [...declared, ...unite(assess(findings, options))]
+  const free = found.filter((candidate) => !isEnforced(candidate, enforcements))
   const present = new Set(tree.files.flatMap(({ language }) => language ?? []))
   return {
     ...counts,
-    candidates: orderCandidates(unite(assess(findings, options))),
-    enforced: 0,
-    unreadConfigs: [],
+    candidates: orderCandidates(free),
+    enforced: found.length - free.length,
+    unreadConfigs: unread,
     leftOut: tree.leftOut,
     unparsed: [...syntax.missing]
       .filter(([language]) => present.has(language))

@@ -95,7 +95,7 @@ async function observeFile(file: TreeFile, { root, syntax }: Work): Promise<read
           // A file that the parser cannot take says nothing; the others do.
           .catch(() => [])
   return [
-    { path, section, family, findings: [...style.family, ...code] },
-    { path, section, family: everyFamily, findings: style.every },
+    { path, section, family, language: family, findings: [...style.family, ...code] },
+    { path, section, family: everyFamily, language: family, findings: style.every },
   ]
 }

@@ -39,6 +39,7 @@ function join(a: Candidate, b: Candidate): Candidate {
     following,
     opportunities,
     lowerBound: wilsonLowerBound(following, opportunities),
+    families: [...new Set([...a.families, ...b.families])],
     files: a.files + b.files,
     filesFollowing: a.filesFollowing + b.filesFollowing,
     counterExamples: [...a.counterExamples, ...b.counterExamples].slice(0, 3),

@@ -16,6 +16,8 @@ export interface Syntax {
   parse(language: Language, text: string): SgRoot
   /** The same on another thread. */
   parseLater(language: Language, text: string): Promise<SgRoot>
+  /** HTML, and XML well enough to read its elements. @throws MnemaError `unavailable` where there is no parser. */
+  parseMarkup(text: string): SgRoot
 }
 
 let opened: Promise<Syntax> | undefined
@@ -52,6 +54,7 @@ async function open(): Promise<Syntax> {
     languages: available,
     missing,
     parse: (language, text) => parse(nameOf(language), text),
+    parseMarkup: (text) => parse('Html', text),
     parseLater: async (language, text) => parseAsync(nameOf(language), text),
   }
 }
@@ -94,7 +97,13 @@ function nothing(reason: string): Syntax {
   const refuse = (language: Language): never => {
     throw unavailable(language, reason)
   }
-  return { languages: new Set(), missing, parse: refuse, parseLater: async (language) => refuse(language) }
+  return {
+    languages: new Set(),
+    missing,
+    parse: refuse,
+    parseMarkup: () => refuse('javascript'),
+    parseLater: async (language) => refuse(language),
+  }
 }
 
 /** What a person can act on: neither paths nor a stack. */

@@ -1,0 +1,1 @@
+export { readManifests } from './read-manifests.ts'
