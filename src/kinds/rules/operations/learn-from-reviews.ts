@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Context, Project } from '../../../contract/index.ts'
+import { type Context, MnemaError, type Project } from '../../../contract/index.ts'
 import { projectOf } from '../project-of.ts'
 import { openReviewLedger, parsePulls } from '../reviews/index.ts'
 import type { Candidate } from '../reviews/mining/index.ts'
@@ -70,10 +70,20 @@ async function gather(context: Context, asked: Input): Promise<Gathered> {
   const named = { ...bare, project: project.slug }
   const numbers = parsePulls(prs)
   if ('refused' in numbers) {
+    if (bare.for_person) throw new MnemaError('invalid_input', `${numbers.refused}.`, { field: 'prs' })
     return { project, reply: { ...named, failure: numbers.refused }, candidates: [], attempted: false }
   }
   const read = await readFromGitHub(context, project, numbers.pulls, since_days)
-  if ('failure' in read) return { project, reply: { ...named, ...read }, candidates: [], attempted: true }
+  if ('failure' in read) {
+    if (bare.for_person) await failForPerson(context, project, read.failure)
+    return { project, reply: { ...named, ...read }, candidates: [], attempted: true }
+  }
   const reply = numbers.pulls.length > 0 ? named : { ...named, since_days }
   return { project, ...(await judge(context, project, read, reply, { minRepeats, save })), attempted: true }
+}
+
+/** An agent reads what went wrong and carries on; a person's command fails, and a script sees that. The attempt counts all the same. */
+async function failForPerson(context: Context, project: Project, failure: string): Promise<never> {
+  await openReviewLedger(context, project).noteAttempt(failure)
+  throw new MnemaError('unavailable', `${failure}.`)
 }
