@@ -85,6 +85,8 @@ export interface Kind {
   guidance(locale: Locale): string
   /** What of a record is indexed; without it, title, body and terms. */
   indexed?(record: MemoryRecord): IndexedText
+  /** Attributes by which its records are listed and counted; without it, every text, number and boolean: each costs a write. */
+  filters?: readonly string[]
   operations(): Promise<readonly AnyOperation[]>
   /** Tables besides records: counters, cursors. Append-only, like every migration. */
   migrations?: readonly Migration[]

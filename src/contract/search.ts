@@ -88,7 +88,10 @@ export interface Search {
 
 /** The half of search that the record store writes to. */
 export interface SearchIndex {
-  /** Replaces everything indexed for the record. Findable when the transaction commits. */
-  put(transaction: Transaction, record: MemoryRecord, text: IndexedText): Promise<void>
+  /**
+   * Replaces everything indexed for the record. Findable when the transaction commits.
+   * @param options.fresh the record was just made, so there is nothing to replace.
+   */
+  put(transaction: Transaction, record: MemoryRecord, text: IndexedText, options?: { fresh?: boolean }): Promise<void>
   remove(transaction: Transaction, recordIds: readonly string[]): Promise<void>
 }
