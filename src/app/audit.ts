@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { CallRequest, Database, JsonValue, Log, Migration, Transaction } from '../contract/index.ts'
 import { join, sql } from '../contract/index.ts'
 import { isObject } from './json-schema.ts'
@@ -32,6 +33,32 @@ export const auditMigrations: readonly Migration[] = [
       )`,
       'CREATE INDEX audit_at ON audit (at)',
     ],
+  },
+  {
+    // In the order of time by itself: an entry costs one page instead of two. `mark` tells entries of one millisecond apart.
+    id: 'audit-002',
+    statements: (dialect) => {
+      const columns = 'at, principal_id, client_type, session_id, operation, space_id, record_ids, outcome'
+      const unlike =
+        dialect === 'sqlite' ? 'lower(hex(randomblob(8)))' : 'md5(random()::text || clock_timestamp()::text)'
+      return [
+        `CREATE TABLE audit_entries (
+          at BIGINT NOT NULL,
+          mark TEXT NOT NULL,
+          principal_id TEXT NOT NULL,
+          client_type TEXT NOT NULL,
+          session_id TEXT,
+          operation TEXT NOT NULL,
+          space_id TEXT,
+          record_ids TEXT NOT NULL,
+          outcome TEXT NOT NULL,
+          PRIMARY KEY (at, mark)
+        )${dialect === 'sqlite' ? ' WITHOUT ROWID' : ''}`,
+        `INSERT INTO audit_entries (mark, ${columns}) SELECT ${unlike}, ${columns} FROM audit`,
+        'DROP TABLE audit',
+        'ALTER TABLE audit_entries RENAME TO audit',
+      ]
+    },
   },
 ]
 
@@ -69,13 +96,22 @@ export function auditEntry(
   }
 }
 
+const processMark = randomBytes(6).toString('base64url')
+let entries = 0
+
+/** Unlike that of any other entry of the same millisecond, in whatever process; rising within a process. */
+function nextMark(): string {
+  entries += 1
+  return `${processMark}${entries.toString(36).padStart(8, '0')}`
+}
+
 export async function insertAudit(transaction: Transaction, entries: readonly AuditEntry[]): Promise<void> {
   const rows = entries.map(
     (entry) =>
-      sql`(${entry.at.getTime()}, ${entry.principalId}, ${entry.clientType}, ${entry.sessionId ?? null}, ${entry.operation}, ${entry.spaceId ?? null}, ${JSON.stringify(entry.recordIds)}, ${entry.outcome})`,
+      sql`(${entry.at.getTime()}, ${nextMark()}, ${entry.principalId}, ${entry.clientType}, ${entry.sessionId ?? null}, ${entry.operation}, ${entry.spaceId ?? null}, ${JSON.stringify(entry.recordIds)}, ${entry.outcome})`,
   )
   await transaction.run(
-    sql`INSERT INTO audit (at, principal_id, client_type, session_id, operation, space_id, record_ids, outcome) VALUES ${join(rows)}`,
+    sql`INSERT INTO audit (at, mark, principal_id, client_type, session_id, operation, space_id, record_ids, outcome) VALUES ${join(rows)}`,
   )
 }
 

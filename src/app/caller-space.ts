@@ -9,20 +9,23 @@ export interface Surroundings {
   project(spaceId: string, directory: string | undefined): Promise<Project | undefined>
 }
 
+function noSpace(): MnemaError {
+  return new MnemaError('not_found', 'There is no such space.', {
+    field: 'space',
+    remedy: 'Use a space that the token is for, or none for the default.',
+  })
+}
+
 /** Where a request takes place. What was found is remembered for a moment, so that a burst of calls does not look again each time. */
 export function createSurroundings(identity: Identity): Surroundings {
   const spaces = new Map<string, Space>()
   const projects = new Map<string, { at: number; found: Promise<Project | undefined> }>()
   return {
     async space(caller, spaceId = caller.spaceIds[0]) {
-      const missing = new MnemaError('not_found', 'There is no such space.', {
-        field: 'space',
-        remedy: 'Use a space that the token is for, or none for the default.',
-      })
-      if (spaceId === undefined || !caller.spaceIds.includes(spaceId)) throw missing
+      if (spaceId === undefined || !caller.spaceIds.includes(spaceId)) throw noSpace()
       if (!spaces.has(spaceId)) for (const space of await identity.spaces()) spaces.set(space.id, space)
       const space = spaces.get(spaceId)
-      if (space === undefined) throw missing
+      if (space === undefined) throw noSpace()
       return space
     },
     async project(spaceId, directory) {

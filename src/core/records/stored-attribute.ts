@@ -10,10 +10,14 @@ export function filterValue(value: JsonValue): string | undefined {
   return undefined
 }
 
-/** Name and filter value of each attribute that can be filtered by. */
-export function filterValues(attributes: JsonObject): Map<string, string> {
+/**
+ * Name and filter value of each attribute that can be filtered by.
+ * @param names of those that the kind asks for; undefined: all.
+ */
+export function filterValues(attributes: JsonObject, names: readonly string[] | undefined): Map<string, string> {
   const values = new Map<string, string>()
   for (const [name, value] of Object.entries(attributes)) {
+    if (names !== undefined && !names.includes(name)) continue
     const text = filterValue(value)
     if (text !== undefined) values.set(name, text)
   }

@@ -17,7 +17,7 @@ export function createSearchIndex(options: { embedder?: Embedder } = {}): LiveIn
   const state = createIndexState(options.embedder)
   return {
     state,
-    put: (transaction, record, text) => putRecord(state, transaction, record, text),
+    put: (transaction, record, text, options) => putRecord(state, transaction, record, text, options?.fresh === true),
     async remove(transaction, recordIds) {
       await removeRecords(transaction, recordIds)
       await foldWhenDue(transaction, state.passages)

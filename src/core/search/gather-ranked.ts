@@ -35,7 +35,7 @@ export async function gatherRanked(
   const read = async (wanted: Iterable<number>) => {
     for (const passage of await state.passages.read(store, wanted)) passages.set(passage.id, passage)
   }
-  const ids = await findLexical(store, shelves, parsed.terms, statistics, filters)
+  const ids = await findLexical(store, shelves, parsed.terms, statistics, pending, filters)
   for (const id of await findRecords(store, shelves, parsed.recordIds)) ids.add(id)
   await read(ids)
   const person = namedPerson(query.text, passages.values())

@@ -12,6 +12,7 @@ export const nodes = defineKind({
   summary: 'A tree of addressed memories',
   guidance,
   indexed: indexNode,
+  filters: ['priority', 'fixed', 'importSource'],
   operations: async () => (await import('./operations/index.ts')).operations,
   prepare,
   brief,

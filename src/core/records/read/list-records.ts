@@ -7,15 +7,20 @@ import {
   type Sql,
   sql,
 } from '../../../contract/index.ts'
-import type { Binding } from '../binding.ts'
+import { type Binding, kindOf } from '../binding.ts'
 import { fold } from '../fold.ts'
 import { paging } from '../paging.ts'
 import { type RecordRow, recordColumns, recordOf } from '../record-row.ts'
 import { filterValue, longestFilter } from '../stored-attribute.ts'
 
 /** For each attribute of the filter, the condition that chooses its rows `a`. */
-function attributeRows({ spaceId }: { spaceId: string }, filter: RecordFilter): Sql[] {
+function attributeRows({ spaceId, kinds }: Binding, filter: RecordFilter): Sql[] {
   return Object.entries(filter.attributes ?? {}).map(([name, value]) => {
+    if (kindOf(kinds, filter.kind).filters?.includes(name) === false)
+      throw new MnemaError('internal', `Records of kind "${filter.kind}" cannot be listed by "${name}".`, {
+        field: name,
+        remedy: 'Name the attribute among the filters of the kind.',
+      })
     const text = filterValue(value)
     if (text === undefined) {
       throw new MnemaError('invalid_input', `No record can be listed by a text of over ${longestFilter} characters.`, {
@@ -49,7 +54,8 @@ async function source(binding: Binding, filter: RecordFilter, counting: boolean)
   return plain
 }
 
-function conditions({ spaceId }: Binding, filter: RecordFilter): Sql {
+function conditions(binding: Binding, filter: RecordFilter): Sql {
+  const { spaceId } = binding
   const parts = [sql`r.space_id = ${spaceId}`, sql`r.kind = ${filter.kind}`, sql`r.trash_unit IS NULL`]
   if (filter.statuses) {
     parts.push(filter.statuses.length === 0 ? sql`1 = 0` : sql`r.status IN (${join([...filter.statuses])})`)
@@ -62,7 +68,7 @@ function conditions({ spaceId }: Binding, filter: RecordFilter): Sql {
     parts.push(sql`EXISTS (SELECT 1 FROM places t WHERE t.record_id = r.id AND t.state = 'current'
       AND t.tree_key = ${fold(filter.tree)})`)
   }
-  for (const one of attributeRows({ spaceId }, filter))
+  for (const one of attributeRows(binding, filter))
     parts.push(sql`r.id IN (SELECT a.record_id FROM record_attributes a WHERE ${one})`)
   return join(parts, ' AND ')
 }

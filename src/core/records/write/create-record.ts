@@ -77,9 +77,9 @@ export function createRecord(binding: Binding, draft: RecordDraft, known: KnownI
         ${record.revision}, 'create', ${record.versionToken}, ${record.createdAt.getTime()}, ${record.updatedAt.getTime()},
         ${titleKey(record.title)}, ${record.title}, ${canonicalJson(record.attributes)}, ${JSON.stringify(record.places)},
         ${JSON.stringify(record.terms)}, ${JSON.stringify(record.provenance)}, ${record.body})`)
-    await writeAttributes(transaction, record, {}, record.attributes)
+    await writeAttributes(transaction, record, kindOf(binding.kinds, record.kind), {}, record.attributes)
     await resolveTitle(transaction, record)
-    await indexRecord(binding, transaction, record)
+    await indexRecord(binding, transaction, record, { fresh: true })
     return record
   })
 }

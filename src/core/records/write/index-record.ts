@@ -13,6 +13,12 @@ export function indexedText(kinds: readonly RecordKind[], record: MemoryRecord):
   )
 }
 
-export async function indexRecord(binding: Binding, transaction: Transaction, record: MemoryRecord): Promise<void> {
-  await binding.index.put(transaction, record, indexedText(binding.kinds, record))
+/** @param options.fresh the record was just made, so there is nothing of it in the index. */
+export async function indexRecord(
+  binding: Binding,
+  transaction: Transaction,
+  record: MemoryRecord,
+  options?: { fresh: boolean },
+): Promise<void> {
+  await binding.index.put(transaction, record, indexedText(binding.kinds, record), options)
 }

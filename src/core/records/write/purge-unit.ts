@@ -9,7 +9,7 @@ export function purgeUnit(binding: Binding, unit: string): Promise<number> {
   return binding.store.write(async (transaction) => {
     const records = await lockUnit(binding, transaction, unit)
     const ids = records.map((record) => record.id)
-    for (const record of records) await writeAttributes(transaction, record, record.attributes, {})
+    for (const record of records) await writeAttributes(transaction, record, {}, record.attributes, {})
     for (const chunk of chunks(ids)) {
       const chosen = join(chunk)
       await transaction.run(sql`DELETE FROM links WHERE from_id IN (${chosen})`)

@@ -5,7 +5,7 @@ import {
   sql,
   type Transaction,
 } from '../../../contract/index.ts'
-import type { Binding } from '../binding.ts'
+import { type Binding, kindOf } from '../binding.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import { keyStandingPlace } from '../place-key.ts'
 import type { RecordState } from '../record-state.ts'
@@ -89,7 +89,7 @@ export async function saveRecord(
   if (taken.length > 0) await takePlaces(transaction, taken)
   await keepRevisions(transaction, [after.id])
   await writeRow(transaction, after, revising.action)
-  await writeAttributes(transaction, after, before.attributes, after.attributes)
+  await writeAttributes(transaction, after, kindOf(binding.kinds, after.kind), before.attributes, after.attributes)
   if (rankOf(before.attributes) !== rankOf(after.attributes)) await writeRank(transaction, after.id, after.attributes)
   if (before.title !== after.title) await resolveTitle(transaction, after)
   await indexRecord(binding, transaction, after)

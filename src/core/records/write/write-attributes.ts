@@ -1,4 +1,5 @@
 import { type JsonObject, join, type MemoryRecord, sql, type Transaction } from '../../../contract/index.ts'
+import type { RecordKind } from '../binding.ts'
 import { filterValues, rankOf } from '../stored-attribute.ts'
 
 type Owner = Pick<MemoryRecord, 'id' | 'kind' | 'spaceId'>
@@ -10,11 +11,12 @@ type Owner = Pick<MemoryRecord, 'id' | 'kind' | 'spaceId'>
 export async function writeAttributes(
   transaction: Transaction,
   owner: Owner,
+  { filters }: Pick<RecordKind, 'filters'>,
   before: JsonObject,
   after: JsonObject,
 ): Promise<void> {
-  const old = filterValues(before)
-  const present = filterValues(after)
+  const old = filterValues(before, filters)
+  const present = filterValues(after, filters)
   for (const [name, value] of old) {
     if (present.get(name) === value) continue
     await transaction.run(sql`

@@ -48,7 +48,8 @@ function readCompound(text: string, start: number, sink: TokenSink, everything: 
     at = next
   }
   // `c++` and `c#` are words of their own.
-  const sign = /^(?:\+\+|#)(?![\w+#])/.exec(text.slice(at, at + 3))
+  const next = text.charCodeAt(at)
+  const sign = next === 0x2b || next === 0x23 ? /^(?:\+\+|#)(?![\w+#])/.exec(text.slice(at, at + 3)) : null
   const end = sign === null ? at : at + sign[0].length
   if ((words > 1 || sign !== null) && end - start <= longestToken) sink(text.slice(start, end).toLowerCase(), true)
   return end
@@ -71,16 +72,39 @@ function endOfWord(text: string, start: number): number {
   return at
 }
 
-function emitWord(written: string, sink: TokenSink, everything: boolean): void {
+/** What one written word gives; texts repeat their words. */
+interface Analysed {
+  term: string
+  stopped: boolean
+  parts: readonly { term: string; stopped: boolean }[]
+}
+
+const analysed = new Map<string, Analysed>()
+const mostAnalysed = 20_000
+/** Longer words are rarely written twice, and would fill the memory. */
+const longestAnalysed = 32
+
+function analyse(written: string): Analysed {
+  const known = analysed.get(written)
+  if (known !== undefined) return known
   const word = written.replace(/'s$/i, '').replaceAll("'", '').slice(0, longestToken)
-  const lower = word.toLowerCase()
-  if (lower === '' || (!everything && isStopWord(lower))) return
-  const parts = splitIdentifier(word)
-  sink(stem(lower), parts.length > 0)
-  for (const part of parts) {
-    const small = part.toLowerCase()
-    if (everything || !isStopWord(small)) sink(stem(small), false)
+  const ofWord = (text: string) => {
+    const lower = text.toLowerCase()
+    return { term: stem(lower), stopped: isStopWord(lower) }
   }
+  const found = { ...ofWord(word), parts: splitIdentifier(word).map(ofWord) }
+  if (written.length <= longestAnalysed) {
+    if (analysed.size >= mostAnalysed) analysed.clear()
+    analysed.set(written, found)
+  }
+  return found
+}
+
+function emitWord(written: string, sink: TokenSink, everything: boolean): void {
+  const { term, stopped, parts } = analyse(written)
+  if (term === '' || (stopped && !everything)) return
+  sink(term, parts.length > 0)
+  for (const part of parts) if (everything || !part.stopped) sink(part.term, false)
 }
 
 /** Characters without spaces between them: characters where they mean something, and each pair of neighbours. */

@@ -65,5 +65,7 @@ function toUnitLength(sum: Float64Array): Float32Array {
   let square = 0
   for (const value of sum) square += value * value
   const scale = square > 0 ? 1 / Math.sqrt(square) : 0
-  return Float32Array.from(sum, (value) => value * scale)
+  const unit = new Float32Array(sum.length)
+  for (let i = 0; i < sum.length; i++) unit[i] = (sum[i] ?? 0) * scale
+  return unit
 }

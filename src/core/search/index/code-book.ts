@@ -8,7 +8,10 @@ export class Codes {
   count = 0
   lastBlock = 0
   readonly #width: number
-  readonly #known = new Set<number>()
+  /** The highest id so far: what rises above it is new without asking. */
+  #highest = 0
+  /** All ids, once a block came that is not wholly above them. */
+  #known: Set<number> | undefined
 
   /** @param width 32-bit words a code */
   constructor(width: number) {
@@ -16,17 +19,36 @@ export class Codes {
   }
 
   add(block: Block): void {
-    const bytes = new Uint8Array(block.codes)
-    const words = new Uint32Array(bytes.buffer)
-    this.#grow(block.passages.length)
-    block.passages.forEach((id, i) => {
-      if (this.#known.has(id)) return
+    const { passages } = block
+    const words = new Uint32Array(new Uint8Array(block.codes).buffer)
+    this.#grow(passages.length)
+    if (this.#known === undefined && this.#isAbove(passages)) {
+      this.ids.set(passages, this.count)
+      this.words.set(words, this.count * this.#width)
+      this.count += passages.length
+      this.#highest = passages.at(-1) ?? this.#highest
+    } else this.#addUnknown(passages, words)
+    this.lastBlock = block.id
+  }
+
+  #isAbove(passages: Float64Array): boolean {
+    let before = this.#highest
+    for (const id of passages) {
+      if (id <= before) return false
+      before = id
+    }
+    return true
+  }
+
+  #addUnknown(passages: Float64Array, words: Uint32Array): void {
+    this.#known ??= new Set(this.ids.subarray(0, this.count))
+    for (const [i, id] of passages.entries()) {
+      if (this.#known.has(id)) continue
       this.#known.add(id)
       this.ids[this.count] = id
       this.words.set(words.subarray(i * this.#width, (i + 1) * this.#width), this.count * this.#width)
       this.count++
-    })
-    this.lastBlock = block.id
+    }
   }
 
   remove(dead: ReadonlySet<number>): void {

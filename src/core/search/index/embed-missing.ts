@@ -3,7 +3,7 @@ import { meaningOf } from '../passages/index.ts'
 import { inList } from '../schema/index.ts'
 import { meanVector, packVector } from '../vectors/index.ts'
 import { unpackFacts } from './packed-facts.ts'
-import { appendChange } from './pending.ts'
+import { appendVector } from './pending.ts'
 import type { IndexState } from './state.ts'
 
 /** Passages embedded in one call and written in one transaction. */
@@ -73,7 +73,7 @@ async function storeVectors(
     const changed = await transaction.run(
       sql`UPDATE search_passages SET embedder = ${embedder}, vector = ${vectors[i] ?? null} WHERE id = ${id} AND embedder <> ${embedder}`,
     )
-    if (changed > 0) await appendChange(transaction, id, shelf, 0)
+    if (changed > 0) await appendVector(transaction, id, shelf)
   }
   transaction.afterCommit(() => state.passages.drop(rows.map(({ id }) => id)))
 }

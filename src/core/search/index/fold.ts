@@ -1,17 +1,18 @@
 import { join, sql, type Transaction } from '../../../contract/index.ts'
+import { shelved, tokenIndexOf } from '../lexical/index.ts'
 import { batches, inList } from '../schema/index.ts'
 import { addToBlocks, takeFromBlocks } from './blocks.ts'
 import type { PassageReader } from './passage-reader.ts'
 import { type PendingChange, readAllChanges } from './pending.ts'
 
-/** Pending changes after which a writer folds. A search reads them all, so they must stay few; a fold costs about 30 ms. */
-const foldAfter = 512
+/** Pending changes after which a writer folds. A search looks at them all, so they must stay few. */
+const foldAfter = 256
 
 /** A key of `search_counts`: terms of different shelves are counted apart. */
 export const countKey = (shelf: number, hash: number): number => shelf * 2 ** 32 + hash
 
 /**
- * Folds all pending changes that this transaction sees into counts, totals and blocks. One folder at a time: on PostgreSQL the others
+ * Folds all pending changes that this transaction sees into the full-text index, counts, totals and blocks. One folder at a time: on PostgreSQL the others
  * leave it to that one and go on, so no writer ever waits.
  */
 async function fold(transaction: Transaction, passages: PassageReader): Promise<void> {
@@ -22,6 +23,7 @@ async function fold(transaction: Transaction, passages: PassageReader): Promise<
     if (turn?.mine !== 1) return
   }
   const { rows, changes } = await readAllChanges(transaction, passages)
+  await foldTokens(transaction, changes)
   await foldCounts(transaction, changes)
   await foldTotals(transaction, changes)
   await takeFromBlocks(
@@ -41,6 +43,20 @@ async function fold(transaction: Transaction, passages: PassageReader): Promise<
 export async function foldWhenDue(transaction: Transaction, passages: PassageReader): Promise<void> {
   const pending = await transaction.get<{ number: number }>(sql`SELECT COUNT(*) AS number FROM search_pending`)
   if ((pending?.number ?? 0) >= foldAfter) await fold(transaction, passages)
+}
+
+async function foldTokens(transaction: Transaction, changes: readonly PendingChange[]): Promise<void> {
+  const tokens = tokenIndexOf(transaction.dialect)
+  const removed = changes.filter(({ sign }) => sign < 0).map(({ passage }) => passage)
+  await tokens.remove(transaction, removed)
+  const added = changes.filter(({ sign }) => sign > 0)
+  await tokens.add(
+    transaction,
+    added.map(({ passage, shelf, bag }) => ({
+      id: passage,
+      tokens: Array.from(bag.hashes(), (hash) => shelved(shelf, hash)),
+    })),
+  )
 }
 
 async function foldCounts(transaction: Transaction, changes: readonly PendingChange[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Reader, sql, type Transaction } from '../../../contract/index.ts'
+import { join, type Reader, sql, type Transaction } from '../../../contract/index.ts'
 import { Bag } from '../passages/index.ts'
 import { inList } from '../schema/index.ts'
 import { rowCode } from '../vectors/index.ts'
@@ -28,13 +28,19 @@ interface Row {
   packed: Uint8Array | null
 }
 
-export async function appendChange(
+/** Notes that a passage was given a vector. */
+export async function appendVector(transaction: Transaction, passage: number, shelf: number): Promise<void> {
+  await transaction.run(sql`INSERT INTO search_pending (passage, shelf, sign) VALUES (${passage}, ${shelf}, 0)`)
+}
+
+/** Notes that these passages are new. */
+export async function appendAdditions(
   transaction: Transaction,
-  passage: number,
+  passages: readonly number[],
   shelf: number,
-  sign: 0 | 1,
 ): Promise<void> {
-  await transaction.run(sql`INSERT INTO search_pending (passage, shelf, sign) VALUES (${passage}, ${shelf}, ${sign})`)
+  const rows = passages.map((passage) => sql`(${passage}, ${shelf}, 1)`)
+  await transaction.run(sql`INSERT INTO search_pending (passage, shelf, sign) VALUES ${join(rows)}`)
 }
 
 export async function appendRemoval(
@@ -47,6 +53,14 @@ export async function appendRemoval(
 }
 
 const columns = sql`id, passage, shelf, sign, packed`
+
+/** Two readings with equal marks saw the same changes: between two folds they only become more. */
+export interface PendingMark {
+  /** Number of the last fold. */
+  fold: number
+  /** How many changes are pending. */
+  count: number
+}
 
 export interface PendingView {
   /** Number of the last fold. */
@@ -69,13 +83,18 @@ export function createPendingReader(
   passages: PassageReader,
   madeAnew: () => void,
 ): {
-  read(reader: Reader): Promise<PendingView>
+  /** @param mark as the reader saw it just now. */
+  read(reader: Reader, mark: PendingMark): Promise<PendingView>
   forget(): void
 } {
   let seen = new Map<number, Row>()
   let lastFold = 0
+  let last: { mark: PendingMark; view: PendingView } | undefined
   return {
-    async read(reader) {
+    async read(reader, mark) {
+      // What a transaction sees may never come to be, and its numbers may be used again.
+      const passing = 'afterCommit' in reader
+      if (!passing && last?.mark.fold === mark.fold && last.mark.count === mark.count) return last.view
       const listed = await reader.all<{ fold: number; id: number }>(
         sql`SELECT 1 AS fold, number AS id FROM search_folds UNION ALL SELECT 0, id FROM search_pending`,
       )
@@ -83,8 +102,6 @@ export function createPendingReader(
       const ids = listed.filter((row) => row.fold === 0).map((row) => row.id)
       if (epochOf(fold) !== epochOf(lastFold) || fold < lastFold) madeAnew()
       lastFold = fold
-      // What a transaction sees may never come to be, and its numbers may be used again.
-      const passing = 'afterCommit' in reader
       const known = passing ? new Map<number, Row>() : seen
       const missing = ids.filter((id) => !known.has(id))
       const read =
@@ -100,11 +117,16 @@ export function createPendingReader(
         .map((id) => all.get(id))
         .filter((row) => row !== undefined)
         .sort((a, b) => a.id - b.id)
-      if (!passing) seen = new Map(rows.map((row) => [row.id, row]))
-      return { fold, changes: await completeChanges(reader, passages, rows) }
+      const view = { fold, changes: await completeChanges(reader, passages, rows) }
+      if (!passing) {
+        seen = new Map(rows.map((row) => [row.id, row]))
+        last = { mark: { fold, count: ids.length }, view }
+      }
+      return view
     },
     forget() {
       seen = new Map()
+      last = undefined
     },
   }
 }

@@ -1,50 +1,53 @@
-import { type IndexedText, type MemoryRecord, type SqlValue, sql, type Transaction } from '../../../contract/index.ts'
-import { shelved, tokenIndexOf } from '../lexical/index.ts'
+import {
+  type IndexedText,
+  join,
+  type MemoryRecord,
+  type Sql,
+  type SqlValue,
+  sql,
+  type Transaction,
+} from '../../../contract/index.ts'
 import { composePassages, type PassageDraft } from '../passages/index.ts'
 import { meanVector, packVector } from '../vectors/index.ts'
 import { foldWhenDue } from './fold.ts'
 import { type PassageFacts, packNames, packNumbers } from './packed-facts.ts'
-import { appendChange } from './pending.ts'
+import { appendAdditions } from './pending.ts'
 import { removeRecords } from './remove-records.ts'
 import type { IndexState } from './state.ts'
 
-/** Replaces the passages of a record. */
+/** Passages in one statement; few, so that only few different statements are prepared. */
+const atOnce = 8
+
+/** Replaces the passages of a record. @param fresh the record is new, so there are none to replace. */
 export async function putRecord(
   state: IndexState,
   transaction: Transaction,
   record: MemoryRecord,
   text: IndexedText,
+  fresh: boolean,
 ): Promise<void> {
-  await removeRecords(transaction, [record.id])
+  if (!fresh) await removeRecords(transaction, [record.id])
   const shelf = await state.numbers.shelf(transaction, record.spaceId, record.kind)
   const drafts = composePassages(record, text)
   const vectors = await embedDrafts(state, transaction, drafts)
   const recordLength = drafts.reduce((sum, draft) => sum + draft.length, 0)
+  const rows = drafts.map((draft, i) =>
+    passageRow({ record, text, shelf, draft, recordLength, embedder: vectors.embedder, vector: vectors.packed[i] }),
+  )
   let last = 0
-  for (const [i, draft] of drafts.entries()) {
-    const vector = vectors.packed[i]
-    const passage = await insertPassage(transaction, {
-      record,
-      text,
-      shelf,
-      draft,
-      recordLength,
-      embedder: vectors.embedder,
-      vector,
-    })
-    await tokenIndexOf(transaction.dialect).add(
-      transaction,
-      passage,
-      draft.tokens.map((token) => shelved(shelf, token)),
-    )
-    await appendChange(transaction, passage, shelf, 1)
-    last = passage
+  for (let at = 0; at < rows.length; at += atOnce) {
+    const made = await transaction.all<{ id: number }>(sql`INSERT INTO search_passages
+      (record, shelf, thread, thread_ordinal, occurred_at, embedder, names, packed, vector, title, heading, text)
+      VALUES ${join(rows.slice(at, at + atOnce))} RETURNING id`)
+    const ids = made.map(({ id }) => id)
+    await appendAdditions(transaction, ids, shelf)
+    last = Math.max(last, ...ids)
   }
   if (last % checkEvery < drafts.length) await foldWhenDue(transaction, state.passages)
 }
 
 /** Counting the pending changes costs more than a write should, so one writer in so many does it. */
-const checkEvery = 64
+const checkEvery = 32
 
 /** A local embedder gives the vectors at once; else the passages wait with embedder 0. */
 async function embedDrafts(
@@ -78,7 +81,7 @@ interface NewPassage {
   vector: Uint8Array | undefined
 }
 
-async function insertPassage(transaction: Transaction, passage: NewPassage): Promise<number> {
+function passageRow(passage: NewPassage): Sql {
   const { record, text, draft, shelf, recordLength, embedder, vector } = passage
   const occurredAt = text.occurredAt?.getTime()
   const facts: PassageFacts = {
@@ -96,13 +99,9 @@ async function insertPassage(transaction: Transaction, passage: NewPassage): Pro
     role: text.role,
     project: record.projectId,
   }
-  const row = await transaction.get<{ id: number }>(sql`INSERT INTO search_passages
-    (record, shelf, thread, thread_ordinal, occurred_at, embedder, names, packed, vector, title, heading, text)
-    VALUES (${record.id}, ${shelf}, ${orNull(text.thread)}, ${orNull(text.ordinal)}, ${orNull(occurredAt)}, ${embedder}, ${packNames(facts)},
-      ${packNumbers(facts, draft.bag)}, ${orNull(vector)}, ${text.title.replaceAll('\u0000', '')},
-      ${orNull(draft.heading)}, ${draft.text})
-    RETURNING id`)
-  return row?.id ?? 0
+  return sql`(${record.id}, ${shelf}, ${orNull(text.thread)}, ${orNull(text.ordinal)}, ${orNull(occurredAt)}, ${embedder},
+    ${packNames(facts)}, ${packNumbers(facts, draft.bag)}, ${orNull(vector)}, ${text.title.replaceAll('\u0000', '')},
+    ${orNull(draft.heading)}, ${draft.text})`
 }
 
 const orNull = (value: SqlValue | undefined): SqlValue => value ?? null

@@ -1,5 +1,4 @@
 import { join, sql, type Transaction } from '../../../contract/index.ts'
-import { tokenIndexOf } from '../lexical/index.ts'
 import { inList } from '../schema/index.ts'
 import { appendRemoval } from './pending.ts'
 
@@ -17,7 +16,6 @@ export async function removeRecords(transaction: Transaction, recordIds: readonl
   )
   if (passages.length === 0) return
   const ids = passages.map((passage) => passage.id)
-  await tokenIndexOf(transaction.dialect).remove(transaction, ids)
   await transaction.run(sql`DELETE FROM search_passages WHERE id ${inList(transaction.dialect, ids)}`)
   for (const passage of passages) await appendRemoval(transaction, passage)
 }

@@ -7,5 +7,5 @@ export type { Expression, TokenIndex } from './token-index.ts'
 
 export const tokenIndexOf = (dialect: Dialect): TokenIndex => (dialect === 'sqlite' ? fts5 : tsvector)
 
-/** A token as the index of the database has it: under its shelf. */
-export const shelved = (shelf: number, token: string): string => `${shelf.toString(36)}_${token}`
+/** The hash of a term as the index of the database has it: under its shelf. Letters and digits only, so it needs no quotes anywhere. */
+export const shelved = (shelf: number, hash: number): string => `s${shelf.toString(36)}_${hash.toString(36)}`

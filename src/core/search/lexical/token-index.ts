@@ -5,7 +5,7 @@ export type Expression = readonly (readonly string[])[]
 
 /** The full-text index of a database, which only finds; ranking is done elsewhere, so that every database answers alike. */
 export interface TokenIndex {
-  add(transaction: Transaction, passage: number, tokens: readonly string[]): Promise<void>
+  add(transaction: Transaction, passages: readonly { id: number; tokens: readonly string[] }[]): Promise<void>
   remove(transaction: Transaction, passages: readonly number[]): Promise<void>
   /** Passages that satisfy the expression, newest first, at most `limit`. */
   find(reader: Reader, expression: Expression, limit: number): Promise<number[]>

@@ -11,10 +11,8 @@ export interface PassageDraft {
   ordinal: number
   heading: string | undefined
   text: string
-  /** Encoded bag of terms and tags. */
+  /** Encoded bag of terms, naming terms with `=` before them, and tags. */
   bag: Uint8Array
-  /** What the full-text index of the database is given: distinct terms, naming terms with `=` before them, tags. */
-  tokens: readonly string[]
   /** Words in the text. */
   length: number
   /** Words among the names. */
@@ -35,6 +33,7 @@ export function composePassages(record: MemoryRecord, text: IndexedText): Passag
   if (pieces.length === 0) pieces.push({ text: clean(text.title), heading: undefined })
   const names = [text.title, ...text.names, ...(text.person === undefined ? [] : [text.person])].map(clean)
   const tags = tagsOf(record)
+  const nameTokens = tokensOf(names)
   return pieces.map((piece, ordinal) => {
     const code = readCode(piece.text)
     const terms = new Map<string, TermFrequency>()
@@ -44,29 +43,31 @@ export function composePassages(record: MemoryRecord, text: IndexedText): Passag
       if (!whole) length++
       add(terms, term, 1, 0)
     })
-    const naming = code === undefined ? names : [...names, code.name, code.documentation]
-    for (const name of [...naming, ...(piece.heading === undefined ? [] : [piece.heading])])
-      tokenise(
-        name,
-        (term, whole) => {
-          if (!whole) namesLength++
-          add(terms, term, 0, 1)
-        },
-        true,
-      )
+    const others = code === undefined ? [] : [code.name, code.documentation]
+    if (piece.heading !== undefined) others.push(piece.heading)
+    for (const tokens of [nameTokens, tokensOf(others)])
+      for (const { term, whole } of tokens) {
+        if (!whole) namesLength++
+        add(terms, term, 0, 1)
+      }
     const named = [...terms].filter(([, frequency]) => frequency.names > 0).map(([term]) => `=${term}`)
     return {
       ordinal,
       heading: piece.heading,
       text: piece.text,
       bag: encodeBag(terms, [...tags, ...named]),
-      tokens: [...terms.keys(), ...tags, ...named],
       length,
       namesLength,
       meaning: meaningOf({ title: text.title, person: text.person, text: piece.text }),
       code: code !== undefined,
     }
   })
+}
+
+function tokensOf(names: readonly string[]): { term: string; whole: boolean }[] {
+  const tokens: { term: string; whole: boolean }[] = []
+  for (const name of names) tokenise(name, (term, whole) => tokens.push({ term, whole }), true)
+  return tokens
 }
 
 function add(terms: Map<string, TermFrequency>, term: string, text: number, names: number): void {

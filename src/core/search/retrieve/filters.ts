@@ -3,9 +3,8 @@ import { hashTerm } from '../analysis/index.ts'
 import type { Passage } from '../index/passage-reader.ts'
 import { projectTag, statusTag, treeTag } from '../passages/index.ts'
 
-/** What may be found at all: of each group of tags a passage needs one. */
+/** What may be found at all: of each group of hashes of tags a passage needs one. */
 export interface Filters {
-  groups: readonly (readonly string[])[]
   hashes: readonly (readonly number[])[]
   exclude: ReadonlySet<string>
 }
@@ -14,7 +13,7 @@ export function filtersOf(query: SearchQuery): Filters {
   const groups = [(query.statuses ?? (['active', 'stale'] as const)).map(statusTag)]
   if (query.within !== undefined) groups.push([treeTag(query.within)])
   if (query.project?.mode === 'only') groups.push([projectTag(query.project.id)])
-  return { groups, hashes: groups.map((group) => group.map(hashTerm)), exclude: new Set(query.exclude) }
+  return { hashes: groups.map((group) => group.map(hashTerm)), exclude: new Set(query.exclude) }
 }
 
 export function passes(passage: Passage, filters: Filters): boolean {

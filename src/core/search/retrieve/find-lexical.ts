@@ -1,10 +1,13 @@
 import type { Reader } from '../../../contract/index.ts'
-import { hashTerm } from '../analysis/index.ts'
-import { type Expression, shelved, tokenIndexOf } from '../lexical/index.ts'
+import type { PendingView } from '../index/pending.ts'
+import { shelved, tokenIndexOf } from '../lexical/index.ts'
 import type { QueryTerm } from '../query/index.ts'
 import type { Filters } from './filters.ts'
 import { limits } from './limits.ts'
 import type { Statistics } from './statistics.ts'
+
+/** Hashes of terms: each group is a choice, and a passage must have one of every group. */
+type Groups = readonly (readonly number[])[]
 
 /**
  * Passages worth ranking. Counts are known before asking, so the rarest terms are taken first, as many as the budget allows; the others
@@ -15,6 +18,7 @@ export async function findLexical(
   shelves: readonly number[],
   terms: readonly QueryTerm[],
   statistics: Statistics,
+  pending: PendingView,
   filters: Filters,
 ): Promise<Set<number>> {
   const present = terms
@@ -31,27 +35,45 @@ export async function findLexical(
   const common = present.slice(rare.length).map(({ term }) => term)
   const narrowing = selective(filters, statistics)
   const tokenIndex = tokenIndexOf(reader.dialect)
+  const unfolded = unfoldedOf(pending, shelves)
   const found = new Set<number>()
-  const ask = async (expression: Expression, most: number) => {
-    const sharded = [...expression, ...narrowing].map((choice) =>
-      choice.flatMap((token) => shelves.map((shelf) => shelved(shelf, token))),
-    )
-    for (const id of await tokenIndex.find(reader, sharded, most)) found.add(id)
+  const ask = async (wanted: Groups, most: number) => {
+    const groups = [...wanted, ...narrowing]
+    const expression = groups.map((choice) => choice.flatMap((hash) => shelves.map((shelf) => shelved(shelf, hash))))
+    const indexed = await tokenIndex.find(reader, expression, most + unfolded.removed.size)
+    for (const id of unfolded.merge(indexed, groups).slice(0, most)) found.add(id)
   }
-  if (rare.length > 0) await ask([rare.map(({ term }) => term)], limits.postings)
+  if (rare.length > 0) await ask([rare.map(({ hash }) => hash)], limits.postings)
   if (found.size >= limits.enough || common.length === 0) return found
   const [first, ...others] = common
   if (first === undefined) return found
   const named = common.filter((term) => statistics.count(term.nameHash) > 0)
-  if (named.length > 0) await ask([named.map(({ term }) => `=${term}`)], limits.enough)
-  if (others.length > 0) await ask([[first.term], others.slice(0, 8).map(({ term }) => term)], limits.postings / 2)
-  if (found.size < limits.enough) await ask([[first.term]], limits.enough * 2)
+  if (named.length > 0) await ask([named.map(({ nameHash }) => nameHash)], limits.enough)
+  if (others.length > 0) await ask([[first.hash], others.slice(0, 8).map(({ hash }) => hash)], limits.postings / 2)
+  if (found.size < limits.enough) await ask([[first.hash]], limits.enough * 2)
   return found
 }
 
+/** What the database's index does not know yet: passages that were added since the last fold, and those that were removed. */
+function unfoldedOf({ changes }: PendingView, shelves: readonly number[]) {
+  const added = changes.filter((change) => change.sign > 0 && shelves.includes(change.shelf))
+  const removed = new Set(changes.filter((change) => change.sign < 0).map((change) => change.passage))
+  return {
+    removed,
+    /** What the index found, put right: newest first, as it was. */
+    merge(indexed: readonly number[], groups: Groups): number[] {
+      const fresh = added.filter(({ bag }) => groups.every((choice) => choice.some((hash) => bag.has(hash))))
+      if (fresh.length === 0 && removed.size === 0) return [...indexed]
+      const all = new Set(fresh.map((change) => change.passage))
+      for (const id of indexed) if (!removed.has(id)) all.add(id)
+      return [...all].sort((a, b) => b - a)
+    },
+  }
+}
+
 /** Filters that few passages pass narrow the search itself; the others are cheaper to check afterwards. */
-function selective(filters: Filters, statistics: Statistics): string[][] {
-  return filters.groups
-    .filter((group) => group.reduce((sum, tag) => sum + statistics.count(hashTerm(tag)), 0) < statistics.passages * 0.5)
-    .map((group) => [...group])
+function selective(filters: Filters, statistics: Statistics): Groups {
+  return filters.hashes.filter(
+    (group) => group.reduce((sum, tag) => sum + statistics.count(tag), 0) < statistics.passages * 0.5,
+  )
 }

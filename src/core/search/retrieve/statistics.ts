@@ -28,14 +28,16 @@ export async function readStatistics(
   shelves: readonly number[],
   hashes: readonly number[],
 ): Promise<{ statistics: Statistics; pending: PendingView }> {
+  const keys = shelves.flatMap((shelf) => hashes.map((hash) => countKey(shelf, hash)))
   for (let attempt = 0; ; attempt++) {
-    const pending = await state.pending.read(reader)
-    const keys = shelves.flatMap((shelf) => hashes.map((hash) => countKey(shelf, hash)))
     const rows = await reader.all<Row>(sql`SELECT 0 AS what, 0 AS key, number, 0 AS length, 0 AS names FROM search_folds
+      UNION ALL SELECT 3, 0, COUNT(*), 0, 0 FROM search_pending
       UNION ALL SELECT 1, shelf, passages, length, names_length FROM search_totals WHERE shelf ${inList(reader.dialect, shelves)}
       UNION ALL SELECT 2, key, passages, 0, 0 FROM search_counts WHERE key ${inList(reader.dialect, keys)}`)
     const fold = rows.find((row) => row.what === 0)?.number ?? 0
-    // A fold between the two statements would count its changes twice.
+    const count = rows.find((row) => row.what === 3)?.number ?? 0
+    const pending = await state.pending.read(reader, { fold, count })
+    // A fold between the two statements would leave out its changes.
     if (fold === pending.fold || attempt >= 5) return { statistics: combine(shelves, hashes, rows, pending), pending }
   }
 }

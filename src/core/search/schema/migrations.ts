@@ -51,6 +51,28 @@ export const searchMigrations: readonly Migration[] = [
       ]
     },
   },
+  {
+    // The full-text index holds hashes of terms and is filled by folds; counts take one tree instead of two. What was folded is folded anew.
+    id: 'search-002',
+    statements: (dialect) => [
+      'DROP TABLE search_lexical',
+      ...(dialect === 'sqlite'
+        ? [
+            `CREATE VIRTUAL TABLE search_lexical USING fts5(tokens, content='', contentless_delete=1, detail=none, tokenize="ascii tokenchars '_'")`,
+          ]
+        : [
+            'CREATE TABLE search_lexical (rowid BIGINT PRIMARY KEY, tokens TSVECTOR NOT NULL)',
+            'CREATE INDEX search_lexical_tokens ON search_lexical USING gin (tokens)',
+          ]),
+      'DROP TABLE search_counts',
+      `CREATE TABLE search_counts (key ${dialect === 'sqlite' ? 'INTEGER' : 'BIGINT'} PRIMARY KEY, passages INTEGER NOT NULL)`,
+      'DELETE FROM search_totals',
+      'DELETE FROM search_blocks',
+      'DELETE FROM search_pending',
+      'INSERT INTO search_pending (passage, shelf, sign) SELECT id, shelf, 1 FROM search_passages',
+      'UPDATE search_folds SET number = number + 1000000000',
+    ],
+  },
 ]
 
 /** Tables that can be made anew from the records. Shelves and embedders are only numbers, and other processes hold on to them. */

@@ -40,8 +40,15 @@ export function cosine(query: Float32Array, row: Uint8Array): number {
 
 /** The mean of unit vectors as a unit vector; zeros stay zeros. */
 export function meanVector(vectors: readonly Float32Array[]): Float32Array {
-  const sum = new Float32Array(vectors[0]?.length ?? 0)
-  for (const vector of vectors) for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] ?? 0) + (vector[i] ?? 0)
-  const length = Math.hypot(...sum)
-  return length > 0 ? sum.map((value) => value / length) : sum
+  const mean = new Float32Array(vectors[0]?.length ?? 0)
+  let square = 0
+  for (let i = 0; i < mean.length; i++) {
+    let sum = 0
+    for (const vector of vectors) sum += vector[i] ?? 0
+    mean[i] = sum
+    square += sum * sum
+  }
+  const scale = square > 0 ? 1 / Math.sqrt(square) : 0
+  for (let i = 0; i < mean.length; i++) mean[i] = (mean[i] ?? 0) * scale
+  return mean
 }

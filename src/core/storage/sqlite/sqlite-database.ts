@@ -17,6 +17,14 @@ export interface SqliteParts {
 }
 
 /**
+ * A process that writes this often stays, and lets the log grow to this many pages (16 MB) before it is copied into the file: pages that
+ * change with every write are then copied and synced a quarter as often. A short process keeps to SQLite's 1,000, since whoever opens
+ * the file first reads the whole log.
+ */
+const manyWrites = 100
+const longLog = 4_000
+
+/**
  * One writer behind a first-in-first-out turnstile, connected at the first write; one reader for single statements; a few readers for
  * snapshots. Statements run synchronously, so that a connection never serves two at once.
  */
@@ -24,12 +32,15 @@ export function createSqliteDatabase({ reader, connectReader, connectWriter, des
   const writers = createTurnstile(1)
   const snapshots = createReaderPool(connectReader)
   let writer: CachedConnection | undefined
+  let writes = 0
 
   async function begin(deadline: number): Promise<WriteSession> {
     const leave = await writers.enter(deadline)
     try {
       writer ??= await connectWriter(deadline)
       const connection = writer
+      writes += 1
+      if (writes === manyWrites) connection.exec(`PRAGMA wal_autocheckpoint = ${longLog}`)
       await retryBusy(() => connection.execute('BEGIN IMMEDIATE'), deadline)
       return writeSession(connection, leave)
     } catch (error) {
