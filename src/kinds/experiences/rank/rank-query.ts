@@ -1,7 +1,8 @@
 import { type Environment, type Failure, limits } from '../experience.ts'
 import { signaturesIn, tellingLines } from '../signature/index.ts'
-import { symbolKey, symbolsIn, symbolWeight } from '../symbols/index.ts'
-import { neighboursIn } from './phrase-run.ts'
+import { type SymbolSort, symbolsIn } from '../symbols/index.ts'
+import { type Neighbours, neighboursIn } from './phrase-run.ts'
+import { readSymbol } from './read-symbol.ts'
 import { type Term, termsOf } from './terms.ts'
 
 /** What is asked, and where from. */
@@ -20,7 +21,7 @@ export interface AskedText {
   lines: readonly ReadonlyMap<string, Term>[]
   terms: ReadonlyMap<string, Term>
   /** Symbols as they are written, by their keys. */
-  symbols: ReadonlyMap<string, { symbol: string; weight: number }>
+  symbols: ReadonlyMap<string, { symbol: string; weight: number; sort: SymbolSort }>
 }
 
 /** What is asked, read once for any number of candidates. */
@@ -31,7 +32,7 @@ export interface RankQuery {
   /** Every word of the texts, those of frames and excerpts too. */
   words: ReadonlySet<string>
   /** Each two neighbouring words of the texts. */
-  neighbours: ReadonlySet<string>
+  neighbours: Neighbours
   tool: string | undefined
   project: { id: string; name: string } | undefined
   environment: Environment
@@ -61,6 +62,6 @@ function readText(text: string): AskedText {
   return {
     lines,
     terms: new Map(lines.flatMap((line) => [...line])),
-    symbols: new Map(symbols.map((symbol) => [symbolKey(symbol), { symbol, weight: symbolWeight(symbol) }])),
+    symbols: new Map(symbols.map((symbol) => [readSymbol(symbol).key, { symbol, ...readSymbol(symbol) }])),
   }
 }

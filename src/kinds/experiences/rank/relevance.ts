@@ -6,37 +6,40 @@ export interface Evidence extends ContentEvidence {
   signature: number
 }
 
+/** From here on a record is more likely about the same failure than not. */
 const cut = 0.5
 
+/**
+ * Coefficients of a logistic regression over half of the failures of `mnema eval experiences`: 88 later occurrences with their records, 88
+ * near-misses and all other pairs with their records, weighed 1 : 1.5 : 1 in all. That an equal signature decides is set by hand.
+ */
 const coefficients = {
-  bias: -3,
+  bias: -4.56,
   exact: 4,
-  loose: 1,
-  asked: 1,
-  line: 2.5,
-  missing: -1,
-  recorded: 2.5,
-  phrase: 0.5,
-  names: 1,
-  named: 0,
-  codes: 1,
-  otherCodes: -1,
+  asked: 2.78,
+  line: 2.77,
+  recorded: 0.76,
+  phrase: 0.87,
+  names: 1.68,
+  otherNames: -0.6,
+  apart: -1.47,
+  noName: -1.54,
 }
 
 /** How likely query and record are about one failure, 0 to 1. */
-export function relevanceOf({ signature, ...content }: Evidence): number {
+export function relevanceOf({ signature, asked, line, recorded, phrase, names, named, apart }: Evidence): number {
+  const weight = Math.min(1, named)
   const sum =
     coefficients.bias +
-    (signature === 1 ? coefficients.exact : signature > 0 ? coefficients.loose : 0) +
-    coefficients.asked * content.asked +
-    coefficients.line * content.line +
-    coefficients.missing * Math.min(2, content.missing) +
-    coefficients.recorded * content.recorded +
-    coefficients.phrase * Math.min(3, content.phrase) +
-    coefficients.names * content.names * Math.min(1, content.named) +
-    coefficients.named * Math.min(1, content.named) +
-    coefficients.codes * Math.min(1, content.codes) +
-    coefficients.otherCodes * Math.min(1, content.otherCodes)
+    (signature === 1 ? coefficients.exact : 0) +
+    coefficients.asked * asked +
+    coefficients.line * line +
+    coefficients.recorded * recorded +
+    coefficients.phrase * Math.min(4, phrase) +
+    coefficients.names * names * weight +
+    coefficients.otherNames * (1 - names) * weight +
+    coefficients.apart * Math.min(1, apart) +
+    (named > 0 && names === 0 ? coefficients.noName : 0)
   return 1 / (1 + Math.exp(-sum))
 }
 

@@ -1,6 +1,6 @@
 /** Words of errors, tools and people who tell of them: they name nothing. Lower case. */
 const english =
-  'a about above development production staging major minor architecture implicit explicit routines digital envelope access accessed accessing account action add added address after again all allocate allocated allocation allow allowed already also always am an and another any anymore api app appears ' +
+  'a about above providing cycle holding inclusion auto compatibility tick ext refs weight development production staging major minor architecture implicit explicit routines digital envelope access accessed accessing account action add added address after again all allocate allocated allocation allow allowed already also always am an and another any anymore api app appears ' +
   'application apply are arg args argument arguments array as ask asked assert assertion assign assignable assigned at attempt attempted attribute attributes automatic available back backend bad base ' +
   'be because been before being below between binary bind block body boolean both branch break breaking breaks broken browser bug build building builds built bundle but by byte bytes cache call ' +
   'called calling calls can candidate candidates cannot case cause caused causes certificate change changed changes channel char check checked checking checkout child class classes cleanup client clone close closed code col collect column columns ' +
@@ -36,7 +36,7 @@ const english =
 const identifiers =
   'std std::string std::vector std::exception string.h stdio.h i32 u32 i64 u64 f32 f64 usize isize u8 i8 str &str bool int32 int64 uint8 uint32 size_t nullptr nil self this args kwargs __init__ __main__ __name__ main.c main.cpp main.rs main.go main.py main.ts main.js index.js index.ts app.py app.js ' +
   'package.json makefile dockerfile readme.md error exception typeerror valueerror runtimeerror referenceerror syntaxerror keyerror attributeerror importerror assertionerror ioerror oserror rangeerror console.log process.env object.keys java.lang java.lang.object java.lang.string java.util.list java.lang.exception ' +
-  'java.lang.runtimeexception module.exports exports require require() println printf main() toString hashcode equals object.<anonymous> promise<void> node_modules node.js next.js user_id created_at updated_at addresssanitizer heap-use-after-free sbtversion scalaversion node_modules site-packages localhost 127.0.0.1 0.0.0.0'
+  'java.lang.runtimeexception module.exports exports require require() println printf main() toString hashcode equals object.<anonymous> promise<void> node_modules node.js next.js user_id created_at updated_at addresssanitizer heap-use-after-free sbtversion scalaversion node_modules site-packages github.com nuget.org nuget crates-io go.sum cgo_enabled docker-compose utf-8 localhost 127.0.0.1 0.0.0.0'
 
 const ordinary: ReadonlySet<string> = new Set([...english.split(' '), ...identifiers.toLowerCase().split(' ')])
 

@@ -15,7 +15,7 @@ export const isErrorClass = (symbol: string): boolean => /(?:Error|Exception|War
 const flag = /^--?\w/
 
 const file =
-  /\.(?:[ch]|cpp|cc|hpp|rs|go|py|[cm]?[jt]sx?|vue|java|kt|rb|php|cs|json|ya?ml|toml|xml|lock|txt|md|html|css|obj|o|so|a|dll|exe|jar|\w{0,6}proj)$/i
+  /\.(?:[ch]|cpp|cc|hpp|rs|go|py|[cm]?[jt]sx?|vue|java|kts?|rb|php|cs|swift|scala|sh|ps1|sql|gradle|json|ya?ml|toml|xml|ini|cfg|conf|lock|txt|md|html|css|svg|png|csv|log|bin|obj|o|so|a|dll|exe|jar|tf|tfstate|framework|\w{0,6}proj)$/i
 
 /** What a symbol names. Only a `name` tells one failure from another of its kind. */
 export type SymbolSort = 'name' | 'code' | 'class' | 'file' | 'flag'
