@@ -290,6 +290,7 @@ describe('a poisoned repository', () => {
     symlinkSync('../../rules', join(directory, '.cursor', 'rules'))
     write('GEMINI.md', `- Pad this line.\n${'x'.repeat(300_000)}`)
     write('.windsurfrules', 'a\0b')
+    write(`.claude/rules/${token}.md`, '- Sort the imports.\n')
     git(directory, 'add', '-A')
     const { output, text } = await take()
     const found = await rules()
@@ -305,6 +306,7 @@ describe('a poisoned repository', () => {
     expect(JSON.stringify(output) + text).not.toMatch(/attacker|elsewhere\.$/)
     const skipped = readJson<{ file: string; reason: string }[]>(output.skipped)
     expect(skipped).toMatchObject([
+      { file: expect.stringMatching(/^\.claude\/rules\/.*\.md$/), reason: 'its name may not be stored' },
       { file: '.windsurfrules', reason: 'no text' },
       { file: 'GEMINI.md', reason: expect.stringMatching(/^3000\d\d bytes long; a rule file has at most/) },
       { file: 'CLAUDE.md', reason: 'a link that leads out of the project' },

@@ -78,7 +78,6 @@ export const importRules = defineOutside({
   summary: 'Take up the rules in the rule files of other tools; none is in force before a person approves it',
   effect: 'write',
   idempotent: true,
-  screensItself: true,
   input: z.strictObject({
     paths: pathsIn
       .optional()
@@ -91,7 +90,7 @@ export const importRules = defineOutside({
   outside: async (context, { paths, project: name }) => {
     const { gatherFiles } = await import('../exchange/index.ts')
     const project = await requireProject(context, name)
-    const named = paths === undefined ? undefined : await namedFiles(context, project, paths)
+    const named = paths === undefined || paths.length === 0 ? undefined : await namedFiles(context, project, paths)
     const statuses = ['active', 'stale', 'pending', 'rejected', 'superseded'] as const
     const rules = await openRuleBook(context, project).list({ statuses })
     const origins = rules.flatMap((rule) => rule.origins.map(({ file }) => file.replace(/#mnema$/, '')))
@@ -99,6 +98,7 @@ export const importRules = defineOutside({
       named,
       known: [...new Set(origins)],
       progress: context.progress,
+      screening: context.screening,
     })
     return { project, gathered }
   },

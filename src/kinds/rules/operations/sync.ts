@@ -45,7 +45,6 @@ export const sync = defineOutside({
   summary: 'Bring the rules in step with the files in .mnema/rules, which a team reviews',
   effect: 'write',
   idempotent: true,
-  screensItself: true,
   input: z.strictObject({
     write: z.boolean().optional().describe('Also write files: of shared rules that are new or were changed here.'),
     share: idsIn.optional().describe('Share these rules with the team from now on.'),
@@ -58,7 +57,7 @@ export const sync = defineOutside({
   outside: async (context, { project: name }) => {
     const { gatherStore } = await import('../exchange/index.ts')
     const project = await requireProject(context, name)
-    const [store, trust] = await Promise.all([gatherStore(project.root), askTrust(context, project)])
+    const [store, trust] = await Promise.all([gatherStore(project.root, context.screening), askTrust(context, project)])
     return { project, store, trust }
   },
   run: async (context, { write = false, share = [], take = [], keep = [] }, found): Promise<Reply> => {

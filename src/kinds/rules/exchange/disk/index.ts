@@ -1,4 +1,5 @@
 export { confine } from './confine.ts'
 export { type ReadText, readText } from './read-text.ts'
+export { isUnsafePath, shownPath } from './screen-path.ts'
 export { plainLines, shapeOf, type TextShape } from './text-shape.ts'
 export { keepCopy, writeText } from './write-text.ts'

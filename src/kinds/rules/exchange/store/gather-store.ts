@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { confine, readText } from '../disk/index.ts'
+import type { Screening } from '../../../../contract/index.ts'
+import { confine, isUnsafePath, readText, shownPath } from '../disk/index.ts'
 import { idOfPath, readStoredRule, type StoredFile } from './read-rule.ts'
 import { type ReviewedFiles, readReviewed } from './reviewed-files.ts'
 import { storeFolder } from './write-rule.ts'
@@ -17,10 +18,14 @@ export interface GatheredStore {
 const mostFiles = 2_000
 
 /** Reads the repository's rules and what git says of them; writes nothing. */
-export async function gatherStore(root: string): Promise<GatheredStore> {
+export async function gatherStore(root: string, screening: Screening): Promise<GatheredStore> {
   const files: StoredFile[] = []
   const skipped: { file: string; id: string; reason: string }[] = []
   for (const path of await listStore(root, skipped)) {
+    if (isUnsafePath(path, screening)) {
+      skipped.push({ file: shownPath(path, screening), id: idOfPath(path), reason: 'its name may not be stored' })
+      continue
+    }
     const content = await readText(root, path)
     if (content === 'missing') continue
     const read = 'refused' in content ? content : readStoredRule(path, content.text)

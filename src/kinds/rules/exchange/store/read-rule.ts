@@ -24,6 +24,10 @@ export function idOfPath(path: string): string {
   return idInName(path) ?? deriveRuleId(`file:${path}`)
 }
 
+const keys: ReadonlySet<string> = new Set(
+  'id title scope triggers always blocking evidence refs check good bad'.split(' '),
+)
+
 type Fields = ReadonlyMap<string, string | readonly string[] | ReadonlyMap<string, string>>
 
 class Unreadable extends Error {}
@@ -79,6 +83,8 @@ function readFields(source: string): Fields {
   if (!isMap(document.contents)) return fields
   for (const { key, value } of document.contents.items) {
     const name = isScalar(key) ? String(key.value) : ''
+    // Other keys are the team's own.
+    if (!keys.has(name)) continue
     if (isScalar(value)) fields.set(name, textIn(name, value))
     else if (isSeq(value))
       fields.set(

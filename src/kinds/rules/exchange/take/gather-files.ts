@@ -1,7 +1,8 @@
 import { realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Screening } from '../../../../contract/index.ts'
 import { listFiles } from '../../health/index.ts'
-import { readText } from '../disk/index.ts'
+import { isUnsafePath, readText, shownPath } from '../disk/index.ts'
 import { type FoundFormat, findFormat, formatOfNamed } from '../formats/index.ts'
 import type { Gathered, GatheredFile, Remark } from './gathered.ts'
 import { readRuleFile } from './read-rule-file.ts'
@@ -12,6 +13,8 @@ export interface GatherOptions {
   named: readonly string[] | undefined
   /** Files that earlier imports have read. */
   known: readonly string[]
+  /** Names of files are stored and shown, and are looked at like any text. */
+  screening: Screening
   progress(done: number, total: number, label: string): void
 }
 
@@ -28,7 +31,10 @@ interface Wanted {
 }
 
 /** Finds and reads the rule files of a project; only what really lies inside is read. Writes nothing. */
-export async function gatherFiles(root: string, { named, known, progress }: GatherOptions): Promise<Gathered> {
+export async function gatherFiles(
+  root: string,
+  { named, known, screening, progress }: GatherOptions,
+): Promise<Gathered> {
   const queue = await wantedFiles(root, named, known)
   const files: GatheredFile[] = []
   const skipped: Remark[] = []
@@ -46,6 +52,10 @@ export async function gatherFiles(root: string, { named, known, progress }: Gath
       skipped.push({ file: path, reason: `only ${mostFiles} files are read at once` })
       continue
     }
+    if (isUnsafePath(path, screening)) {
+      skipped.push({ file: shownPath(path, screening), reason: 'its name may not be stored' })
+      continue
+    }
     progress(index, queue.length, path)
     const content = await readText(root, path)
     if (content === 'missing') {
@@ -61,6 +71,7 @@ export async function gatherFiles(root: string, { named, known, progress }: Gath
     if (read.has(content.real)) continue
     read.add(content.real)
     const place = content.linked ?? path
+    if (isUnsafePath(place, screening)) continue
     const result = readRuleFile({ path: place, text: content.text, found, isFolder })
     if ('skipped' in result) {
       skipped.push({ file: place, reason: result.skipped })
