@@ -35,7 +35,7 @@ function markOf(leftOut: number, locale: Locale): string {
 /** The fence that is still open at the end of a text. */
 function openFence(text: string): string | undefined {
   let open: string | undefined
-  for (const [, fence] of text.matchAll(/^(`{3,})[a-z]*$/gm)) {
+  for (const [, fence] of text.matchAll(/^(`{3,})$/gm)) {
     if (open === undefined) open = fence
     else if (fence === open) open = undefined
   }

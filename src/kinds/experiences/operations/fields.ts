@@ -3,10 +3,14 @@ import { experienceScopes, experienceStates, experienceTypes, limits, trustLevel
 
 /** Fields that several operations share. Descriptions are for models and cost tokens in every request: keep them short. */
 
-export const hasText = (text: string): boolean => text.trim() !== ''
+const hasText = (text: string): boolean => text.trim() !== ''
+
+/** Text of which something is left without white space. */
+export const written = (most: number) => z.string().min(1).max(most).refine(hasText, 'must hold more than white space')
 
 /** A ref has 35 characters; whatever else is sent is answered like one that leads nowhere. */
 export const ref = z.string().min(1).max(200).describe('lr_… or rr_….')
+export const refs = z.array(ref).min(1).max(200).describe('Refs.')
 
 export const outRef = z.string().describe('Ref.')
 export const outTitle = z.string().describe('Title.')
@@ -17,23 +21,8 @@ export const outTrust = z.enum(trustLevels).describe('Why it may be believed.')
 export const outWarnings = z.array(z.string()).describe('What to know before believing it.')
 
 export const content = z.strictObject({
-  what: z
-    .string()
-    .min(1)
-    .max(limits.content)
-    .refine(hasText, 'must hold more than white space')
-    .describe('What was seen: the error.'),
-  why: z.string().min(1).max(limits.content).refine(hasText, 'must hold more than white space').describe('Cause.'),
-  where: z
-    .string()
-    .min(1)
-    .max(limits.content)
-    .refine(hasText, 'must hold more than white space')
-    .describe('File, place.'),
-  learned: z
-    .string()
-    .min(1)
-    .max(limits.content)
-    .refine(hasText, 'must hold more than white space')
-    .describe('What to do next time.'),
+  what: written(limits.content).describe('What was seen: the error.'),
+  why: written(limits.content).describe('Cause.'),
+  where: written(limits.content).describe('File or place.'),
+  learned: written(limits.content).describe('What to do next time.'),
 })

@@ -8,13 +8,13 @@ import { findSimilar, type Similar } from '../search/index.ts'
 import { normaliseTopicKey } from '../topic/index.ts'
 import { oneLine, say } from '../wording/index.ts'
 import { define } from './define.ts'
-import { content, hasText, outRef, outTitle } from './fields.ts'
+import { content, outRef, outTitle, written } from './fields.ts'
 import { renderNote } from './note-text.ts'
 
 const fix = z
   .discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('command'), command: z.string().max(limits.fix).refine(hasText) }),
-    z.strictObject({ kind: z.literal('diff'), diff: z.string().max(limits.fix).refine(hasText) }),
+    z.strictObject({ kind: z.literal('command'), command: written(limits.fix) }),
+    z.strictObject({ kind: z.literal('diff'), diff: written(limits.fix) }),
     z.strictObject({
       kind: z.literal('config'),
       path: z.string().min(1).max(limits.path),
@@ -28,7 +28,7 @@ const recordRef = z
   .regex(/^[a-z]{2,4}_[0-9a-f]{32}$/, 'must be a record id such as lr_01a163fbe95e791e8c5c45763b9e6937')
 
 const input = z.strictObject({
-  title: z.string().min(1).max(limits.title).refine(hasText).describe('Short, easy to find.'),
+  title: written(limits.title).describe('Short, easy to find.'),
   type: z.enum(experienceTypes).describe('Type.'),
   scope: z.enum(experienceScopes).describe('project: only for this project; global: for any.'),
   content: content.describe('All four are required.'),

@@ -4,23 +4,23 @@ import { cutText, lengthOf, spendReading } from '../budget/index.ts'
 import { noteUse } from '../evidence/index.ts'
 import { openExperience } from '../open-experience.ts'
 import { inScope } from '../visibility/index.ts'
-import { oneLine, recordText, say, warningsOf } from '../wording/index.ts'
+import { recordText, say } from '../wording/index.ts'
 import { writerOf } from '../writer.ts'
 import { define } from './define.ts'
-import { outRef, outScope, outState, outTitle, outTrust, outType, outWarnings, ref } from './fields.ts'
+import { outRef, outState, outTrust, ref } from './fields.ts'
+import { partsOf, type RecordReply, recordParts } from './record-parts.ts'
 
 const output = z.object({
   ref: outRef,
   revision: z.int().describe('Revision.'),
-  title: outTitle,
-  type: outType,
-  scope: outScope,
   state: outState,
   trust: outTrust,
-  warnings: outWarnings,
   own: z.boolean().describe('Written by this session; found from the next one on.'),
-  text: z.string().describe('The record.'),
-  left_out: z.int().describe('Characters that the reading limit left out.'),
+  record: recordParts.optional().describe('The record, where it fits.'),
+  cut: z
+    .object({ text: z.string().describe('Its beginning.'), left_out: z.int().describe('Characters left out.') })
+    .optional()
+    .describe('Instead, where the reading limit cut it.'),
   reading: z
     .object({ used: z.int().describe('Characters read.'), limit: z.int().describe('Most of them.') })
     .optional()
@@ -41,33 +41,17 @@ export const read = define({
   output,
   cli: { positional: ['ref'] },
   run: async (context, input): Promise<Output> => {
-    const record = await findReadable(context, input.ref.trim())
-    const { experience, statements } = await openExperience(context, record)
-    const { locale, now } = context
+    const found = await findReadable(context, input.ref.trim())
+    const { experience, statements } = await openExperience(context, found)
     const reader = writerOf(context.session)
     const own = reader !== undefined && experience.sessionId === reader
-    const warnings = warningsOf(experience, statements, locale)
-    const notices = noticesOf(context, record, own)
-    const whole = recordText(experience, { warnings, notices, now }, locale)
-    const given = reader === undefined ? { text: whole, leftOut: 0 } : await ration(context, reader, whole)
-    if (reader !== undefined && !own) await noteUse(context, reader, record.id, experience.revision)
-    const { revision, title, type, scope, state, trust } = experience
-    return {
-      ref: record.id,
-      revision,
-      title: oneLine(title),
-      type,
-      scope,
-      state,
-      trust,
-      warnings,
-      own,
-      text: given.text,
-      left_out: given.leftOut,
-      ...('used' in given ? { reading: { used: given.used, limit: context.settings.experiences.readBudget } } : {}),
-    }
+    const record = partsOf(context, experience, statements, noticesOf(context, found, own))
+    const given = reader === undefined ? { record } : await ration(context, reader, record)
+    if (reader !== undefined && !own) await noteUse(context, reader, found.id, experience.revision)
+    const { revision, state, trust } = experience
+    return { ref: found.id, revision, state, trust, own, ...given }
   },
-  render: ({ text }) => text,
+  render: ({ record, cut }, locale) => cut?.text ?? (record === undefined ? '' : recordText(record, locale)),
 })
 
 /**
@@ -110,23 +94,24 @@ function noticesOf({ locale }: Context, record: MemoryRecord, own: boolean): str
 }
 
 /**
- * As much of a text as the session may still read.
+ * As much of a record as the session may still read.
  * @throws MnemaError `policy` where it may read no more.
  */
 async function ration(
   context: Context,
   reader: string,
-  whole: string,
-): Promise<{ text: string; leftOut: number; used: number }> {
+  record: RecordReply,
+): Promise<Pick<Output, 'record' | 'cut' | 'reading'>> {
+  const whole = recordText(record, context.locale)
   const length = lengthOf(whole)
+  const limit = context.settings.experiences.readBudget
   const { characters, used, exhausted } = await spendReading(context, reader, length)
   if (!exhausted) {
-    return {
-      ...(characters === length ? { text: whole, leftOut: 0 } : cutText(whole, characters, context.locale)),
-      used,
-    }
+    const reading = { used, limit }
+    if (characters === length) return { record, reading }
+    const { text, leftOut } = cutText(whole, characters, context.locale)
+    return { cut: { text, left_out: leftOut }, reading }
   }
-  const limit = context.settings.experiences.readBudget
   throw new MnemaError(
     'policy',
     say(context.locale, {

@@ -5,7 +5,7 @@ import { formatMatched } from '../rank/index.ts'
 import { type FoundExperience, findExperiences } from '../search/index.ts'
 import { excerpt, oneLine, say, sourceOf, warningLine, warningsOf } from '../wording/index.ts'
 import { define } from './define.ts'
-import { hasText, outRef, outScope, outState, outTitle, outTrust, outType, outWarnings } from './fields.ts'
+import { outRef, outScope, outState, outTitle, outTrust, outType, outWarnings, written } from './fields.ts'
 
 const hit = z.object({
   ref: outRef,
@@ -52,12 +52,7 @@ export const search = define({
     "Search by error text or keywords before you fix a failure. The session's last failing tool and error are added by themselves. Each hit says where it comes from and why it matched; memory_read gives it in full.",
   effect: 'read',
   input: z.strictObject({
-    query: z
-      .string()
-      .min(1)
-      .max(limits.query)
-      .refine(hasText, 'must hold more than white space')
-      .describe('Error text, tool name or description of the problem.'),
+    query: written(limits.query).describe('Error text, tool name or description of the problem.'),
     limit: z.int().min(1).max(limits.hits).default(limits.hits).describe('Most hits.'),
   }),
   output,

@@ -1,5 +1,5 @@
 export { statementsAbout, statementsOf } from './read-statements.ts'
 export { replacementsAmong } from './replacements.ts'
 export { revokeStatements, type Settled, settleStatements } from './settle-statements.ts'
-export { type Claim, releaseStatements, stateRelation } from './state-relation.ts'
+export { type Claim, holdStatements, releaseStatements, stateRelation } from './state-relation.ts'
 export { isToSettle, type Statement, type StatementState, statementStates } from './statement.ts'

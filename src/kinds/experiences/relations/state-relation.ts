@@ -50,3 +50,12 @@ export async function releaseStatements(context: Context, from: string): Promise
       WHERE space_id = ${context.space.id} AND from_id = ${from} AND status = 'held'`),
   )
 }
+
+/** The record that says it was removed: what it says of others waits until it is back. */
+export async function holdStatements(context: Context, from: string): Promise<void> {
+  await context.database.write((transaction) =>
+    transaction.run(sql`
+      UPDATE experience_relations SET status = 'held'
+      WHERE space_id = ${context.space.id} AND from_id = ${from} AND status = 'pending'`),
+  )
+}

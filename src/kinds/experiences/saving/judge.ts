@@ -6,12 +6,19 @@ import type { Draft } from './draft.ts'
  * reasons are told.
  */
 export function judge(context: Context, draft: Draft): { waits: boolean; reasons: string[] } {
-  const { title, content, fix } = draft
-  const findings = context.screening
+  const reasons = judgeRecord(context, draft)
+  return { waits: reasons.length > 0 && context.caller.audience !== 'person', reasons }
+}
+
+/** What a person should look at in a note or a record. */
+export function judgeRecord(
+  { screening }: Pick<Context, 'screening'>,
+  { title, content, fix }: Pick<Draft, 'title' | 'content' | 'fix'>,
+): string[] {
+  const findings = screening
     .examine({ title, content, ...(fix === undefined ? {} : { fix }) })
     .filter(({ verdict }) => verdict === 'hold')
-  const reasons = [
+  return [
     ...new Set(findings.map(({ field, message }) => (message.includes(field) ? message : `${field}: ${message}`))),
   ]
-  return { waits: reasons.length > 0 && context.caller.audience !== 'person', reasons }
 }

@@ -3,21 +3,19 @@ export function oneLine(text: string): string {
   return text.replace(/\s+/gu, ' ').trim()
 }
 
-/** A stored text whose further lines are indented, so that none of them can pass for a line of the reply. */
-export function indented(text: string, indent = '  '): string {
-  return text
-    .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, '\n')
-    .trim()
-    .split('\n')
-    .map((line, place) => (place === 0 || line.trim() === '' ? line : `${indent}${line}`))
-    .join('\n')
-}
+/** Whatever a terminal or a reader may take for the end of a line. */
+const lineEnd = /[\n\r\u2028\u2029\u0085\v\f]/
 
-/** A stored text as it is, between fences that it cannot close: they are longer than any run of backticks inside. */
-export function fenced(text: string, language = ''): string {
+/**
+ * A stored text as it is: of one line as that line; of several, or wherever `fenced`, between fences that it cannot close, for they are longer
+ * than any run of backticks in it.
+ */
+export function block(text: string, { fenced = false }: { fenced?: boolean } = {}): string {
+  const line = text.trim()
+  if (!fenced && !lineEnd.test(line)) return line
   const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([run]) => run.length))
   const fence = '`'.repeat(longest + 1)
-  return `${fence}${language}\n${text.replace(/\n+$/, '')}\n${fence}`
+  return `${fence}\n${text.endsWith('\n') ? text : `${text}\n`}${fence}`
 }
 
 /** The beginning of a text on one line, with `…` where something is left out; in quotes where it would look like a line of the reply. */

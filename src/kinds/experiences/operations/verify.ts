@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { type Context, type MemoryRecord, MnemaError } from '../../../contract/index.ts'
+import { type Experience, limits, type Verification, verdicts } from '../experience.ts'
+import { openExperience } from '../open-experience.ts'
+import { keepVerification, type NoPlan, planReplay } from '../proving/index.ts'
+import { oneLine } from '../wording/index.ts'
+import { define } from './define.ts'
+import { outRef, outState, outTitle, outTrust, ref } from './fields.ts'
+import { findForPerson } from './person-view.ts'
+
+const result = z.object({
+  ref: outRef,
+  title: outTitle,
+  verdict: z.enum(verdicts).describe('What the replay found.'),
+  reason: z.string().describe('Why, in one sentence.'),
+  commit: z.string().describe('Commit at which it was replayed.'),
+  runs: z.int().describe('Runs of the command.'),
+  kept: z
+    .enum(['kept', 'weaker', 'changed'])
+    .describe('weaker: a proof stands there; changed: the fix is another one now.'),
+  state: outState,
+  trust: outTrust,
+  fix: z.string().describe('The fix, as data.'),
+  log: z.string().describe('End of what the commands printed.'),
+})
+
+type Result = z.infer<typeof result>
+
+const skippedRecord = z.object({
+  ref: outRef,
+  title: outTitle,
+  reason: z.string().describe('Why it was not replayed.'),
+})
+
+type Skipped = z.infer<typeof skippedRecord>
+
+/** Replays before the transaction begins: they take minutes, and no other writer waits for them. */
+interface Replayed {
+  done: readonly { experience: Experience; verification: Verification }[]
+  skipped: readonly Skipped[]
+}
+
+const input = z.strictObject({
+  ref: ref.optional(),
+  all: z.boolean().optional().describe('Every record that has a fix.'),
+  repo: z
+    .string()
+    .min(1)
+    .max(limits.path)
+    .optional()
+    .describe('Checkout of its project; the one known on this machine without it.'),
+  commit: z.string().min(1).max(200).optional().describe('Commit at which it fails; that of the record without it.'),
+})
+
+type Input = z.infer<typeof input>
+
+export const verify = define({
+  verb: 'verify',
+  summary: 'Replay a fix in a sandbox: it must fail without it, pass with it, and fail again',
+  effect: 'write',
+  input,
+  output: z.object({
+    results: z.array(result).describe('What was replayed.'),
+    skipped: z.array(skippedRecord).describe('What could not be.'),
+  }),
+  cli: {
+    alias: 'verify',
+    positional: ['ref'],
+    exitCode: ({ results }) => (results.every(({ verdict }) => verdict === 'verified') ? 0 : 1),
+  },
+  run: async (context, given) => keep(context, await replayAll(context, given)),
+  async before(context, given) {
+    const replayed = await replayAll(context, given)
+    return (inside) => keep(inside, replayed)
+  },
+  render: ({ results, skipped }) => {
+    const [only] = results
+    if (results.length === 1 && only !== undefined && skipped.length === 0)
+      return [resultText(only), `fix:\n${only.fix}`, `log:\n${only.log}`].join('\n')
+    const proven = results.filter(({ verdict }) => verdict === 'verified').length
+    return [
+      `${proven} of ${results.length} verified${skipped.length === 0 ? '' : `, ${skipped.length} not replayed`}`,
+      ...results.map(resultText),
+      ...skipped.map(({ reason }) => `- ${reason}`),
+    ].join('\n')
+  },
+})
+
+async function replayAll(context: Context, { ref: named, all, repo, commit }: Input): Promise<Replayed> {
+  if ((named === undefined) === (all !== true)) {
+    throw new MnemaError('invalid_input', 'Name one record, or all of them.', {
+      field: 'ref',
+      remedy: 'mnema verify REF, or mnema verify --all',
+    })
+  }
+  const records = named === undefined ? await provable(context) : [await findForPerson(context, named)]
+  // A server that replays nothing starts without it.
+  const { findSandbox, replay } = await import('../replay/index.ts')
+  const sandbox = await findSandbox()
+  const done: { experience: Experience; verification: Verification }[] = []
+  const skipped: Skipped[] = []
+  for (const [index, record] of records.entries()) {
+    const { experience } = await openExperience(context, record)
+    const title = oneLine(experience.title)
+    const plan = await planReplay(context, experience, { repository: repo, commit })
+    if ('missing' in plan) {
+      if (named !== undefined) throw refusal(plan)
+      skipped.push({ ref: record.id, title, reason: `${plan.missing} ${plan.remedy}` })
+      continue
+    }
+    const progress = (step: number, steps: number, label: string) =>
+      context.progress(index * steps + step, records.length * steps, `${title}: ${label}`)
+    done.push({ experience, verification: await replay({ ...plan, sandbox, progress }) })
+  }
+  return { done, skipped }
+}
+
+function refusal({ missing, field, remedy }: NoPlan): MnemaError {
+  return new MnemaError('invalid_input', missing, { field, remedy })
+}
+
+/** Live records that have a fix, of the team and of this machine, the newest first. */
+async function provable({ records }: Context): Promise<MemoryRecord[]> {
+  const live = await records.list({ kind: 'experiences', statuses: ['active'] })
+  return live.filter(({ attributes }) => attributes.fix !== undefined && attributes.withdrawn !== true)
+}
+
+async function keep(context: Context, { done, skipped }: Replayed): Promise<{ results: Result[]; skipped: Skipped[] }> {
+  const results: Result[] = []
+  for (const { experience, verification } of done) {
+    const { outcome, experience: now } = await keepVerification(context, experience, verification)
+    const { verdict, reason, commit, runs, log } = verification
+    results.push({
+      ref: now.ref,
+      title: oneLine(now.title),
+      ...{ verdict, reason, commit, runs, log },
+      kept: outcome,
+      state: now.state,
+      trust: now.trust,
+      fix: fixText(experience),
+    })
+  }
+  return { results, skipped: [...skipped] }
+}
+
+function fixText({ fix }: Experience): string {
+  switch (fix?.kind) {
+    case 'command':
+      return fix.command
+    case 'diff':
+      return fix.diff
+    case 'config':
+      return `${fix.path}\n${fix.content}`
+    case undefined:
+      return ''
+  }
+}
+
+function resultText({ ref: id, title, verdict, reason, commit, runs, kept, state, trust }: Result): string {
+  const facts = [`commit ${commit.slice(0, 12)}`, `${runs} runs`, trust, ...(state === 'active' ? [] : [state])]
+  const note =
+    kept === 'changed'
+      ? '\n  Not kept: the fix was changed meanwhile.'
+      : kept === 'weaker'
+        ? '\n  Not kept: the record has a proof, and this says nothing against it.'
+        : ''
+  return `${verdict} ${id} ${title}\n  ${reason}\n  ${facts.join(' · ')}${note}`
+}
