@@ -1,4 +1,5 @@
-import { parsePatch, type StructuredPatch } from 'diff'
+import type { StructuredPatch } from 'diff'
+import { parsePatch } from 'diff/lib/patch/parse.js'
 import { checkPath } from './check-path.ts'
 
 export type CheckedDiff =
