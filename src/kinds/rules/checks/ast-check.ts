@@ -3,6 +3,7 @@ import { MnemaError } from '../../../contract/index.ts'
 import { type Language, languageOf, openSyntax, type SgNode } from '../syntax/index.ts'
 import { readAstRule } from './ast-rule.ts'
 import type { CompileOutcome } from './compiled-check.ts'
+import { placePatterns } from './pattern-context.ts'
 import type { Span } from './span.ts'
 
 /**
@@ -17,11 +18,12 @@ export async function compileAst(language: string, text: string): Promise<Compil
   if (named === undefined) return { refused: `is for "${language}", which is no language that can be parsed` }
   const rule = await readAstRule(text)
   if ('refused' in rule) return rule
-  const { config, far } = rule
+  const { far } = rule
   const syntax = await openSyntax()
   if (!syntax.languages.has(named)) {
     return { refused: `cannot run here: code in ${named} cannot be parsed, ${syntax.missing.get(named) ?? 'as it is'}` }
   }
+  const config = placePatterns(rule.config, named, syntax)
   const reason = refuse(syntax.parse(named, '').root(), config)
   if (reason !== undefined) return { refused: `is no rule for ${named}: ${reason}` }
   // What names a kind of node that the grammar with JSX lacks stays with files without it.

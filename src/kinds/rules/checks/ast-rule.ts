@@ -1,4 +1,5 @@
 import type { NapiConfig } from '@ast-grep/napi'
+import type { Document } from 'yaml'
 import { reachOf } from './rule-reach.ts'
 
 /** What a text asks for that is a pattern or a rule of ast-grep. */
@@ -34,7 +35,9 @@ export async function readAstRule(text: string): Promise<AstRule | { refused: st
     const meant = /^(?:rule|pattern|kind|any|all|has|inside):/m.test(text)
     return meant ? { refused: `is no YAML: ${firstLine(document.errors[0]?.message)}` } : asPattern(text)
   }
-  const value: unknown = toPlain(() => document.toJS({ maxAliasCount: 20 }))
+  const plain = toPlain(document)
+  if (plain === undefined) return { refused: 'has aliases that cannot be followed' }
+  const { value } = plain
   if (!isObject(value)) return asPattern(text)
   const keys = Object.keys(value)
   if (keys.includes('rule')) return readFile(value, keys)
@@ -71,12 +74,12 @@ function asPattern(text: string): AstRule {
   return { config: { rule: { pattern: text.trim() } }, language: undefined, far: false }
 }
 
-/** Undefined where aliases would make it grow without end. */
-function toPlain(make: () => unknown): unknown {
+/** As JSON has it; undefined where aliases lead back to where they stand, or make it grow without end. */
+function toPlain(document: Document): { value: unknown } | undefined {
   try {
-    return make()
+    return { value: JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: 20 })) ?? 'null') }
   } catch (error) {
-    if (error instanceof ReferenceError) return undefined
+    if (error instanceof ReferenceError || error instanceof TypeError) return undefined
     throw error
   }
 }

@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types'
 import { createContext, Script } from 'node:vm'
 
 /** Work that was not done within its time. */
@@ -18,7 +19,8 @@ export function withinTime<T>(work: () => T, milliseconds: number): T {
   try {
     call.runInContext(context, { timeout: Math.max(1, Math.ceil(milliseconds)) })
   } catch (error) {
-    const late = error instanceof Error && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
+    // Made in the other context, it is no `Error` of ours.
+    const late = isNativeError(error) && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
     throw late ? new Overtime() : error
   }
   const [result] = done

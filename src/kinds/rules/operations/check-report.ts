@@ -7,7 +7,7 @@ import type { UsageCount } from '../usage/index.ts'
 /** What a run of checks found, as it is told. */
 export function reportOf(
   { violations, tallies, files, notes }: Outcome,
-  place: Pick<CheckReport, 'prefix' | 'base'>,
+  place: Pick<CheckReport, 'prefix' | 'root' | 'directory'>,
 ): CheckReport {
   return {
     ...place,

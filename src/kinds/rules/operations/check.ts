@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs'
-import { relative, resolve, sep } from 'node:path'
+import { resolve, sep } from 'node:path'
 import { z } from 'zod'
 import { type Context, MnemaError, type Project } from '../../../contract/index.ts'
 import { openRuleBook } from '../book/index.ts'
-import { formatReport, formats } from '../checks/formats/index.ts'
+import { type CheckReport, formatReport, formats } from '../checks/formats/index.ts'
 import { projectOf } from '../project-of.ts'
 import { runGit } from '../trust/index.ts'
 import { countUsage } from '../usage/index.ts'
@@ -20,7 +20,8 @@ const output = z.object({
   format: z.enum(formats),
   blocked: z.boolean().describe('A rule is violated that a person marked as blocking.'),
   prefix: z.string().describe('From the root of the repository to the project.'),
-  base: z.string().describe('From the working directory to the project.'),
+  root: z.string().describe('Of the project.'),
+  directory: z.string().describe('Where the command was typed.'),
   files: z.int().describe('Files that were read.'),
   violations: z
     .array(
@@ -123,9 +124,11 @@ function isFolder({ workingDirectory }: Context, path: string): boolean {
   return statSync(resolve(workingDirectory, plain), { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
-/** Where the project is, seen from its repository and from the folder of the command. */
-async function placeOf({ workingDirectory }: Context, { root }: Project): Promise<{ prefix: string; base: string }> {
+/** Where the project is, and from where it is seen. */
+async function placeOf(
+  { workingDirectory }: Context,
+  { root }: Project,
+): Promise<Pick<CheckReport, 'prefix' | 'root' | 'directory'>> {
   const prefix = (await runGit(root, ['rev-parse', '--show-prefix']))?.replace(/\n$/, '') ?? ''
-  const base = workingDirectory === undefined ? '' : relative(workingDirectory, root)
-  return { prefix, base: base.split(sep).join('/') }
+  return { prefix, root, directory: workingDirectory ?? root }
 }

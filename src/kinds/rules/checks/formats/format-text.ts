@@ -1,13 +1,13 @@
-import { posix } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { printable, printablePath } from './printable.ts'
 import type { CheckReport, ReportedRule } from './report.ts'
 
 /** `file:line:col: message (rule id)`, as editors read it, with paths as they are seen from the folder of the command; then what there is to say. */
 export function formatText(report: CheckReport): string {
-  const { violations, base } = report
+  const { violations, root, directory } = report
   const lines = violations.map(
     ({ file, line, column, message, rule }) =>
-      `${printablePath(posix.join(base, file))}:${line}:${column}: ${printable(message)} (rule ${rule})`,
+      `${printablePath(relative(directory, join(root, file)).split(sep).join('/'))}:${line}:${column}: ${printable(message)} (rule ${rule})`,
   )
   return [...lines, ...summary(report)].join('\n')
 }

@@ -4,8 +4,9 @@ import type { Region } from '../source-text.ts'
 export interface CheckReport {
   /** From the root of the repository to the project: `packages/a/`; empty where they are one. */
   prefix: string
-  /** From the folder in which the command was typed to the project: `../..`; empty where they are one. */
-  base: string
+  /** Of the project, and the folder in which the command was typed; both absolute. */
+  root: string
+  directory: string
   files: number
   violations: readonly ReportedViolation[]
   /** Violations that are not listed included. */
