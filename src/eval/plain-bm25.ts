@@ -11,6 +11,8 @@ const stopWords = new Set(
 export interface PlainIndex {
   /** Ids by falling score; ties in the order of the corpus. */
   search(query: string): string[]
+  /** The same with scores. */
+  rank(query: string): { id: string; score: number }[]
 }
 
 export function indexPlainly(texts: readonly { id: string; text: string }[]): PlainIndex {
@@ -25,8 +27,9 @@ export function indexPlainly(texts: readonly { id: string; text: string }[]): Pl
     return tokens.length
   })
   const average = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length)
-  return {
-    search(query) {
+  const index: PlainIndex = {
+    search: (query) => index.rank(query).map(({ id }) => id),
+    rank(query) {
       const scores = new Map<number, number>()
       for (const token of tokensOf(query)) {
         const list = postings.get(token)
@@ -37,9 +40,12 @@ export function indexPlainly(texts: readonly { id: string; text: string }[]): Pl
           scores.set(document, (scores.get(document) ?? 0) + (idf * frequency * (k1 + 1)) / (frequency + norm))
         }
       }
-      return [...scores].sort((x, y) => y[1] - x[1] || x[0] - y[0]).map(([document]) => texts[document]?.id ?? '')
+      return [...scores]
+        .sort((x, y) => y[1] - x[1] || x[0] - y[0])
+        .map(([document, score]) => ({ id: texts[document]?.id ?? '', score }))
     },
   }
+  return index
 }
 
 function tokensOf(text: string): string[] {
