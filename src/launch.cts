@@ -4,7 +4,8 @@
  */
 const argv = process.argv.slice(2)
 if (argv[0] === 'hook' && !argv.includes('--help') && !argv.includes('-h')) {
-  const { startHook }: typeof import('./start/hook.ts') = require('./hook.cjs')
+  const { loadCompiled }: typeof import('./load-compiled.ts') = require('./load-compiled.ts')
+  const { startHook }: typeof import('./start/hook.ts') = loadCompiled('hook.cjs')
   void startHook(argv.slice(1))
 } else {
   void import('./main.ts').then(({ main }) => main(argv))

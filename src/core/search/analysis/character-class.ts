@@ -29,7 +29,18 @@ export function classOf(code: number): CharacterClass {
   return found
 }
 
+/** ASCII needs no expression: those with scripts in them take a hook a millisecond to make. */
+function classifyAscii(code: number): CharacterClass {
+  if ((code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39))
+    return CharacterClass.word
+  if (code === 0x5f) return CharacterClass.word
+  return joiners.includes(String.fromCharCode(code)) ? CharacterClass.joiner : CharacterClass.gap
+}
+
+const joiners = '.-/\\:@#+~*=&$%'
+
 function classify(code: number): CharacterClass {
+  if (code < 0x80) return classifyAscii(code)
   const character = String.fromCodePoint(code)
   if (/[\p{Script=Han}\p{Script=Hangul}々〆]/u.test(character)) return CharacterClass.syllable
   if (
@@ -39,7 +50,6 @@ function classify(code: number): CharacterClass {
   )
     return CharacterClass.unspaced
   if (/[\p{L}\p{N}\p{M}_]/u.test(character)) return CharacterClass.word
-  if (/[.\-/\\:@#+~*=&$%]/.test(character)) return CharacterClass.joiner
   if (/\p{Extended_Pictographic}/u.test(character)) return CharacterClass.pictograph
   return CharacterClass.gap
 }

@@ -34,7 +34,11 @@ const monthNumber = (name: string): number => names.indexOf(name.slice(0, 3).toL
 /** Names that are other words too, and abbreviations, mean a month only beside a day, a year or a preposition. */
 const ambiguous = /^(?:may|march|mar|jan|feb|apr|jun|jul|aug|sept?|oct|nov|dec)$/i
 
+/** In every text in which one of the patterns finds something: most texts need not be read by all of them. */
+const hint = /\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/i
+
 export function* englishDates(text: string, now: Date): Generator<DateMention> {
+  if (!hint.test(text)) return
   for (const found of text.matchAll(iso)) {
     const [words, y = '', dashedMonth, dashedDay, otherMonth, otherDay] = found
     const m = dashedMonth ?? otherMonth
