@@ -12,6 +12,7 @@ export const experiences = defineKind({
   summary: 'What was learnt from failures',
   guidance,
   indexed: indexExperience,
+  filters: ['topicKey', 'scope', 'contentHash', 'sessionId', 'signature', 'trust', 'withdrawn'],
   operations: async () => (await import('./operations/index.ts')).operations,
   observe,
   migrations: [experiencesMigration],

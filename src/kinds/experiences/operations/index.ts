@@ -9,6 +9,7 @@ import { restore } from './restore.ts'
 import { search } from './search.ts'
 import { settle } from './settle.ts'
 import { show } from './show.ts'
+import { verify } from './verify.ts'
 
 /** The three tools in the order of the contract, then what only a person does; one line each. */
 // biome-ignore format: a line an operation
@@ -21,6 +22,7 @@ export const operations: readonly AnyOperation[] = [
   history,
   confirm,
   settle,
+  verify,
   remove,
   restore,
 ]

@@ -91,7 +91,7 @@ export const note = define({
   offered: ({ experiences }) => experiences.notes,
   input,
   output,
-  run: async (context, given) => save(context, given, await lookForSimilar(context, given)),
+  run: (context, given) => save(context, given, undefined),
   // Looked for outside the transaction: a failure of it must not undo the note.
   async before(context, given) {
     const similar = await lookForSimilar(context, given)
@@ -102,10 +102,10 @@ export const note = define({
 
 async function lookForSimilar(
   context: Context,
-  { title, content: { what, learned } }: Input,
+  { title, content: { what } }: Input,
 ): Promise<readonly Similar[] | undefined> {
   try {
-    return await findSimilar(context, { title, what, learned })
+    return await findSimilar(context, { title, what })
   } catch (error) {
     // The note is worth more than what is like it; the reply says that this was not looked for.
     if (context.signal?.aborted) throw error

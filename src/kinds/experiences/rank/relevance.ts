@@ -11,11 +11,12 @@ const cut = 0.5
 
 /**
  * Coefficients of a logistic regression over half of the failures of `mnema eval experiences`: 88 later occurrences with their records, 88
- * near-misses and all other pairs with their records, weighed 1 : 1.5 : 1 in all. That an equal signature decides is set by hand.
+ * near-misses and all other pairs with their records, weighed 1 : 1.5 : 1 in all. That an equal signature decides,
+ * however a record words its error, is set by hand: it outweighs all that can speak against it.
  */
 const coefficients = {
   bias: -4.56,
-  exact: 4,
+  exact: 9,
   asked: 2.78,
   line: 2.77,
   recorded: 0.76,
