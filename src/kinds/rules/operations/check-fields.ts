@@ -31,6 +31,7 @@ export async function readCheck(given: Given): Promise<RuleCheck | undefined> {
   const kinds = [pattern, ast, given.check_linter].filter((value) => value !== undefined)
   if (kinds.length > 1) throw wrong('check_regex', 'A rule has one check: an expression, a pattern or a linter.')
   if (flags !== undefined && pattern === undefined) throw wrong('check_flags', 'Flags need an expression.')
+  if (flags !== undefined && !/^[imsgu]*$/.test(flags)) throw wrong('check_flags', 'Flags are i, m and s.')
   if (language !== undefined && ast === undefined) throw wrong('check_language', 'A language needs a pattern.')
   if (pattern !== undefined) return { type: 'regex', pattern, flags: flags ?? 'm' }
   if (ast !== undefined) return readAst(ast, language)

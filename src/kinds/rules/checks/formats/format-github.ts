@@ -10,7 +10,7 @@ export function formatGithub(report: CheckReport): string {
 function command(prefix: string, violation: ReportedViolation): string {
   const { file, line, column, end_line, end_column, rule, message, blocking } = violation
   const properties: readonly (readonly [string, string | number])[] = [
-    ['file', prefix + file],
+    ['file', printable(prefix + file)],
     ['line', line],
     ['endLine', end_line],
     ['col', column],
