@@ -37,6 +37,15 @@ const parts: CliParts = {
     })
     return { text: renderRulesReport(report), output: report }
   },
+  async evaluateExperiences({ overrides, progress }) {
+    const { runExperiencesEvaluation, renderExperiencesReport } = await import('../eval/index.ts')
+    const settings = load(overrides)
+    const report = await runExperiencesEvaluation({
+      open: (home) => createApp({ settings: { ...settings, home, databaseUrl: undefined } }),
+      progress,
+    })
+    return { text: renderExperiencesReport(report), output: report }
+  },
 }
 
 function load(overrides: CommandOverrides) {

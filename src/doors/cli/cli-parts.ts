@@ -40,6 +40,8 @@ export interface CliParts {
   evaluate(folder: string, options: EvaluateOptions): Promise<{ text: string; output: object }>
   /** Measures how rules are chosen for tasks, over the set that comes with the program. */
   evaluateRules(options: Omit<EvaluateOptions, 'sets'>): Promise<{ text: string; output: object }>
+  /** Measures how failures met before are recognised, over the set that comes with the program. */
+  evaluateExperiences(options: Omit<EvaluateOptions, 'sets'>): Promise<{ text: string; output: object }>
 }
 
 export interface EvaluateOptions {
