@@ -188,8 +188,70 @@ test.runIf(served)(
     for (const { stdout, stderr } of answers) expect(stdout + stderr).not.toContain(secret)
     expect(answers[0]?.stdout).toContain('AGENTS.md:3: looks like it holds a secret')
     expect(answers[3]?.stdout).toContain('Keep handlers pure.')
-    const found = execFileSync('sh', ['-c', `grep -rla "${secret}" "${machine.home}" || true`], { encoding: 'utf8' })
-    expect(found).toBe('')
+    expect(holders(machine, secret)).toBe('')
   },
   180_000,
 )
+
+test.runIf(served)(
+  'hashes and names are no secrets in a rule; a secret is refused and stands nowhere',
+  async () => {
+    const machine = createMachine()
+    const agent = await machine.mcp({ args: ['--toolsets', 'rules'] })
+    const harmless = [
+      'Never revert 7c1f0a9be2d34f5568790a1b2c3d4e5f60718293 on main',
+      `Keep the tarball at sha256:${createHash('sha256').update('tarball').digest('hex')}`,
+      'Base work on branch feat-2207-part3-newB-queue',
+      'Follow desk-booking-flow-v2-rollout-2026-final',
+      "Take the password from the vault entry 'db'",
+      'Set apiKey: process.env.MAIL_API_KEY',
+      'Send Authorization: Bearer <token>',
+      'Remember that tokens of this host begin with ghp_',
+      'Treat lr_01a163fbe95e791e8c5c45763b9e6937 as outdated',
+    ]
+    for (const rule of harmless) {
+      const { isError, text } = await agent.call('record_feedback', { rule, paths: ['README.md'] })
+      expect([rule, isError, text.startsWith('Saved')]).toEqual([rule, false, true])
+    }
+    const secrets = [`ghp_${'q7W2e9R4t1'.repeat(4).slice(0, 36)}`, `sk-${'Ab3Cd5Ef7G'.repeat(5).slice(0, 48)}`]
+    for (const secret of secrets) {
+      for (const input of [
+        { rule: `Use ${secret}`, paths: ['README.md'] },
+        { rule: 'Keep it short.', paths: ['README.md'], evidence: `said ${secret}` },
+      ]) {
+        const { text } = await agent.call('record_feedback', input)
+        expect(text).toContain('Not saved')
+        expect(text).not.toContain(secret)
+      }
+    }
+    const { rules } = await machine.json<{ rules: { text: string }[] }>(['rules', 'list'])
+    expect(rules.map(({ text }) => text).sort()).toEqual([...harmless].sort())
+    for (const secret of secrets) expect(holders(machine, secret)).toBe('')
+  },
+  120_000,
+)
+
+test.runIf(served)(
+  'a list or an object that comes as a string of JSON is taken for what it is',
+  async () => {
+    const machine = createMachine()
+    put(machine, 'src/a.ts', 'export {}\n')
+    const agent = await machine.mcp({ args: ['--toolsets', 'rules'] })
+    expect(await agent.call('get_rules', { paths: 'src/a.ts', task: 'rename a function' })).toMatchObject({
+      isError: false,
+    })
+    const proposed = await agent.call('propose_rules', {
+      paths: '["src/a.ts"]',
+      rules: '[{"rule": "Name functions with verbs.", "triggers": ["function"]}]',
+    })
+    expect(proposed).toMatchObject({ isError: false })
+    const { rules } = await machine.json<{ rules: { text: string; triggers: string[] }[] }>(['rules', 'list'])
+    expect(rules).toMatchObject([{ text: 'Name functions with verbs.', triggers: ['function'] }])
+  },
+  120_000,
+)
+
+/** Files of the store that hold the text. */
+function holders({ home }: Machine, text: string): string {
+  return execFileSync('sh', ['-c', 'grep -rlaF -- "$1" "$2" || true', 'sh', text, home], { encoding: 'utf8' })
+}
