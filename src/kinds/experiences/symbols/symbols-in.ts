@@ -1,7 +1,7 @@
 import { errorCodesIn } from './error-codes.ts'
 import { isOrdinary } from './ordinary-words.ts'
 import { symbolKey } from './symbol-key.ts'
-import { symbolWeight } from './symbol-weight.ts'
+import { symbolSort, symbolWeight } from './symbol-weight.ts'
 
 /** Longest text that is read, in characters: its beginning and its end. */
 const longest = 16_384
@@ -36,7 +36,9 @@ export function symbolsIn(text: string, most: number): string[] {
   const read = text.length <= longest ? text : `${text.slice(0, longest / 2)}\n${text.slice(-longest / 2)}`
   const found = new Map<string, { symbol: string; at: number; weight: number }>()
   const add = (written: string, at: number): void => {
-    const symbol = written.replace(/<.*$/, '').replace(/[.:/#>-]+$/, '')
+    const name = written.replace(/<.*$/, '').replace(/[.:/#>-]+$/, '')
+    // Of a file the last segment: its folders differ from machine to machine.
+    const symbol = symbolSort(name) === 'file' ? name.slice(name.lastIndexOf('/') + 1) : name
     const key = symbolKey(symbol)
     if (key.length < 2 || found.has(key)) return
     const weight = symbolWeight(symbol)
