@@ -16,7 +16,7 @@ const quick = 20_000_000
 export async function compileAst(language: string, text: string): Promise<CompileOutcome> {
   const named = languageNamed(language)
   if (named === undefined) return { refused: `is for "${language}", which is no language that can be parsed` }
-  const rule = await readAstRule(text)
+  const rule = readAstRule(text)
   if ('refused' in rule) return rule
   const { far } = rule
   const syntax = await openSyntax()

@@ -1,5 +1,5 @@
 import type { NapiConfig } from '@ast-grep/napi'
-import type { Document } from 'yaml'
+import { type Document, parseDocument } from 'yaml'
 import { reachOf } from './rule-reach.ts'
 
 /** What a text asks for that is a pattern or a rule of ast-grep. */
@@ -28,8 +28,7 @@ const mostScans = 1
 const mostDepth = 4
 
 /** Reads a rule in YAML, alone or as the file in which ast-grep keeps it; any other text is a pattern. */
-export async function readAstRule(text: string): Promise<AstRule | { refused: string }> {
-  const { parseDocument } = await import('yaml')
+export function readAstRule(text: string): AstRule | { refused: string } {
   const document = parseDocument(text, { logLevel: 'silent' })
   if (document.errors.length > 0) {
     const meant = /^(?:rule|pattern|kind|any|all|has|inside):/m.test(text)

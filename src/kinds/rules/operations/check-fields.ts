@@ -40,7 +40,7 @@ export async function readCheck(given: Given): Promise<RuleCheck | undefined> {
 
 async function readAst(text: string, language: string | undefined): Promise<RuleCheck> {
   const { languageNamed, readAstRule } = await import('../checks/index.ts')
-  const rule = await readAstRule(text)
+  const rule = readAstRule(text)
   if ('refused' in rule) throw wrong('check_ast', `The check ${rule.refused}.`)
   const wanted = language ?? rule.language
   if (wanted === undefined) throw wrong('check_language', 'Say for which language the pattern is.')
