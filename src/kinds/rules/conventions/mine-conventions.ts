@@ -24,11 +24,16 @@ export interface Mined extends Omit<Observed, 'findings'> {
 /** Looks for lopsided conventions in a project's files. Reads only. */
 export async function mineConventions(
   root: string,
-  options: Thresholds & { signal: AbortSignal | undefined; progress(done: number, total: number): void },
+  options: Thresholds & {
+    signal: AbortSignal | undefined
+    progress(done: number, total: number): void
+    /** Most files that are read. */
+    most?: number
+  },
 ): Promise<Mined> {
   const tree = await collectFiles(root)
   const syntax = await openSyntax()
-  const { findings, ...counts } = await observeFiles(tree.files, { root, syntax, ...options })
+  const { findings, ...counts } = await observeFiles(tree.files, { root, syntax, most: undefined, ...options })
   const { enforcements, unread } = await readEnforcements(root, tree.paths, syntax)
   const declared = await readManifests(root, tree.paths, syntax)
   const found = [...declared, ...unite(assess(findings, options))]

@@ -1,17 +1,13 @@
-import { lstat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setImmediate as rest } from 'node:timers/promises'
 import { MnemaError } from '../../../contract/index.ts'
 import type { Syntax } from '../syntax/index.ts'
 import { everyFamily } from './assess.ts'
-import type { FileFindings } from './findings.ts'
+import type { FileFindings, Finding } from './findings.ts'
 import { observeSource } from './observe-source.ts'
+import { planReading, type ReadingPlan } from './plan-reading.ts'
 import { observeStyle } from './style/index.ts'
-import { readText, sample, type TreeFile } from './tree/index.ts'
+import { readText, type TreeFile } from './tree/index.ts'
 
-/** Most files that are read, and most bytes of them: more say nothing else, and take longer than somebody waits. */
-const mostFiles = 5_000
-const mostBytes = 24 << 20
 /** Files in work at a time: parsing uses the threads of the process. */
 const atOnce = 4
 
@@ -31,11 +27,14 @@ interface Work {
   syntax: Syntax
   progress(done: number, total: number): void
   signal: AbortSignal | undefined
+  /** Most files that are read. */
+  most: number | undefined
 }
 
 /** Reads the files, or where there are too many a fair part of them, and puts all questions to each. */
 export async function observeFiles(files: readonly TreeFile[], work: Work): Promise<Observed> {
-  const chosen = await choose(files, work.root)
+  const plan = await planReading(files, work.root, work.most)
+  const chosen = plan.files
   const results: (readonly FileFindings[] | Skipped)[] = []
   let next = 0
   let done = 0
@@ -44,7 +43,7 @@ export async function observeFiles(files: readonly TreeFile[], work: Work): Prom
       stopIfAborted(work.signal)
       const file = chosen[index]
       if (file === undefined) return
-      results[index] = await observeFile(file, work)
+      results[index] = await observeFile(file, plan, work)
       done += 1
       if (done % 50 === 0 || done === chosen.length) work.progress(done, chosen.length)
       await rest()
@@ -68,34 +67,37 @@ function stopIfAborted(signal: AbortSignal | undefined): void {
   })
 }
 
-/** All of them where they are few and short enough. */
-async function choose(files: readonly TreeFile[], root: string): Promise<readonly TreeFile[]> {
-  const first = sample(files, mostFiles)
-  let bytes = 0
-  for (let begin = 0; begin < first.length; begin += 200) {
-    const batch = first.slice(begin, begin + 200).map((file) => lstat(join(root, file.path)).catch(() => undefined))
-    for (const stat of await Promise.all(batch)) bytes += stat?.size ?? 0
-  }
-  return bytes <= mostBytes ? first : sample(first, Math.max(1, Math.floor((first.length * mostBytes) / bytes)))
-}
-
 type Skipped = 'generated' | 'large' | 'other'
 
-async function observeFile(file: TreeFile, { root, syntax }: Work): Promise<readonly FileFindings[] | Skipped> {
+async function observeFile(
+  file: TreeFile,
+  plan: ReadingPlan,
+  { root, syntax }: Work,
+): Promise<readonly FileFindings[] | Skipped> {
   const read = await readText(root, file.path)
   if ('skipped' in read) return read.skipped === 'generated' || read.skipped === 'large' ? read.skipped : 'other'
-  const { path, section, family, language, test } = file
+  const { path, section, family } = file
   const style = observeStyle(file, read.text)
-  const code =
-    language === undefined || !syntax.languages.has(language)
-      ? []
-      : await syntax
-          .parseLater(language, read.text)
-          .then((tree) => observeSource({ path, language, test, tree }))
-          // A file that the parser cannot take says nothing; the others do.
-          .catch(() => [])
+  const code = plan.parsed.has(file) ? await observeCode(file, read.text, plan, syntax) : []
   return [
     { path, section, family, language: family, findings: [...style.family, ...code] },
     { path, section, family: everyFamily, language: family, findings: style.every },
   ]
+}
+
+/** What a file's syntax says; a file that the parser cannot take says nothing. */
+async function observeCode(
+  { path, language, test }: TreeFile,
+  text: string,
+  { places }: ReadingPlan,
+  syntax: Syntax,
+): Promise<readonly Finding[]> {
+  if (language === undefined || !syntax.languages.has(language)) return []
+  try {
+    const tree = await syntax.parseLater(language, text)
+    return await observeSource({ path, language, test, tree }, places.get(language) ?? 1)
+  } catch {
+    // The parser gave up: the other files still speak.
+    return []
+  }
 }

@@ -5,16 +5,15 @@ import { type Probe, probesOf, type SourceFile } from './probes/index.ts'
 
 /** Nodes after which other work of the process gets its turn. */
 const nodesAtOnce = 500
-/** Most places of one kind that are asked in one file: one long file must not speak for many short ones. */
-const mostPlaces = 24
 
-/** Puts the questions of its language to a parsed file. */
-export async function observeSource(file: {
-  path: string
-  language: Language
-  test: boolean
-  tree: SgRoot
-}): Promise<readonly Finding[]> {
+/**
+ * Puts the questions of its language to a parsed file, each at no more than `mostPlaces` nodes of a kind: one long file must not speak for
+ * many short ones.
+ */
+export async function observeSource(
+  file: { path: string; language: Language; test: boolean; tree: SgRoot },
+  mostPlaces: number,
+): Promise<readonly Finding[]> {
   const root = file.tree.root()
   const source: SourceFile = {
     path: file.path,
@@ -27,7 +26,7 @@ export async function observeSource(file: {
   const found = new Map<Probe, Map<string, Count>>()
   const nodes = root.findAll({ rule: { any: [...byKind.keys()].map((kind) => ({ kind })) } })
   let judged = 0
-  for (const [kind, places] of spread(nodes)) {
+  for (const [kind, places] of spread(nodes, mostPlaces)) {
     for (const node of places) {
       judged += 1
       if (judged % nodesAtOnce === 0) await rest()
@@ -41,7 +40,7 @@ export async function observeSource(file: {
 }
 
 /** Nodes by their kind; of many, so many as are asked, at even distances. */
-function spread(nodes: readonly SgNode[]): Map<string, readonly SgNode[]> {
+function spread(nodes: readonly SgNode[], mostPlaces: number): Map<string, readonly SgNode[]> {
   const byKind = new Map<string, SgNode[]>()
   for (const node of nodes) {
     const kind = String(node.kind())

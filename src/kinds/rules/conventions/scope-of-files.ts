@@ -12,13 +12,15 @@ const testEndings: readonly RegExp[] = [/\.(?:test|spec)\.[a-z]+$/, /_(?:test|sp
 export function scopeOfFiles(paths: readonly string[], section: string | undefined): RuleScope | undefined {
   // What lies in no folder cannot be told from the rest by a pattern.
   if (section === 'root' || (section !== undefined && !plainPath.test(section))) return undefined
+  // Files that lie right in a folder that holds others say nothing of those.
+  const direct = section !== undefined && paths.every((path) => path.lastIndexOf('/') === section.length)
   const inFolder = section === undefined ? '' : `${section}/`
   const endings = [...new Set(paths.map((path) => testEnding(path) ?? plainEnding(path)))].sort()
   const tests = endings.every((ending) => ending !== undefined && ending.split(/[._]/).length > 2)
   const shown = tests ? endings : [...new Set(paths.map(plainEnding))].sort()
   const known = shown.flatMap((ending) => (ending === undefined ? [] : [ending])).slice(0, mostEndings)
   if (known.length === 0) return undefined
-  return { type: 'glob', patterns: patternsOf(known).map((pattern) => `${inFolder}**/${pattern}`) }
+  return { type: 'glob', patterns: patternsOf(known).map((pattern) => `${inFolder}${direct ? '' : '**/'}${pattern}`) }
 }
 
 function patternsOf(endings: readonly string[]): readonly string[] {

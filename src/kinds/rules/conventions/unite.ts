@@ -1,3 +1,4 @@
+import type { RuleScope } from '../rule.ts'
 import type { Candidate } from './candidate.ts'
 import { scopeOfFiles } from './scope-of-files.ts'
 import { lineLimits } from './style/index.ts'
@@ -7,7 +8,7 @@ import { wilsonLowerBound } from './wilson.ts'
 export function unite(candidates: readonly Candidate[]): readonly Candidate[] {
   const united = new Map<string, Candidate>()
   for (const candidate of withoutLongerLines(candidates)) {
-    const key = candidate.section === undefined ? `${candidate.id}\n${candidate.rule}` : `${united.size}`
+    const key = `${candidate.id}\n${candidate.rule}\n${candidate.section === undefined}`
     const known = united.get(key)
     united.set(key, known === undefined ? candidate : join(known, candidate))
   }
@@ -29,13 +30,22 @@ function withoutLongerLines(candidates: readonly Candidate[]): readonly Candidat
   })
 }
 
+/** Most patterns of a scope that several parts of a project share. */
+const mostPatterns = 8
+
+function joinScopes(a: Candidate, b: Candidate, evidence: readonly string[]): RuleScope {
+  if (a.section === undefined) return scopeOfFiles(evidence, undefined) ?? a.scope
+  if (a.scope.type !== 'glob' || b.scope.type !== 'glob') return a.scope
+  return { type: 'glob', patterns: [...new Set([...a.scope.patterns, ...b.scope.patterns])].slice(0, mostPatterns) }
+}
+
 function join(a: Candidate, b: Candidate): Candidate {
   const evidence = [...a.evidence, ...b.evidence]
   const following = a.following + b.following
   const opportunities = a.opportunities + b.opportunities
   return {
     ...a,
-    scope: scopeOfFiles(evidence, undefined) ?? a.scope,
+    scope: joinScopes(a, b, evidence),
     following,
     opportunities,
     lowerBound: wilsonLowerBound(following, opportunities),

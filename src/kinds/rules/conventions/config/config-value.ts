@@ -16,7 +16,7 @@ export function parseJson(text: string): unknown {
 /** @throws UnreadableConfig */
 export function parseYaml(text: string): unknown {
   try {
-    const value: unknown = parseYamlText(text, { logLevel: 'silent' })
+    const value: unknown = parseYamlText(text, { logLevel: 'error' })
     return value
   } catch {
     throw new UnreadableConfig('not YAML')

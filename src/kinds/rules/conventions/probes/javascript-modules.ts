@@ -49,7 +49,7 @@ const extensions: Probe = {
       linted: ['biome:useImportExtensions', 'eslint:import/extensions'],
     },
     built: {
-      rule: 'Write relative imports with the extension `.js`.',
+      rule: 'Write relative imports with the extension of the JavaScript file (`.js`, `.mjs`).',
       linted: ['biome:useImportExtensions', 'eslint:import/extensions'],
     },
   },

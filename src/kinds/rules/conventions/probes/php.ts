@@ -61,9 +61,13 @@ const returns: Probe = {
 const parameters: Probe = {
   id: 'php-parameter-types',
   kinds: ['simple_parameter'],
-  of: 'parameters',
+  of: 'parameters of functions and methods',
   within: 'source',
-  judge: (node) => (node.field('type') === null ? 'untyped' : 'typed'),
+  judge(node) {
+    // The types of a closure's parameters follow from where it is passed.
+    if (/^(?:arrow|anonymous)_function$/.test(parentKind(node.parent() ?? node))) return undefined
+    return node.field('type') === null ? 'untyped' : 'typed'
+  },
   answers: {
     typed: {
       rule: 'Declare the type of every parameter.',

@@ -1,0 +1,292 @@
+import { cpSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { git } from '../../../../test/support/rule-repositories.ts'
+import { numbered, plant, plantRepository } from '../../../../test/support/source-trees.ts'
+import { createTemporaryFolder } from '../../../../test/support/temporary-folder.ts'
+import { formatScope } from '../scope/index.ts'
+import { mineConventions } from './index.ts'
+
+type Files = Readonly<Record<string, string>>
+
+function folder(): string {
+  const made = createTemporaryFolder()
+  onTestFinished(made.remove)
+  return made.path
+}
+
+async function mine(
+  root: string,
+  more: { minRatio?: number; minFiles?: number; signal?: AbortSignal; most?: number } = {},
+) {
+  const mined = await mineConventions(root, { minRatio: 0.9, minFiles: 5, signal: undefined, progress() {}, ...more })
+  const rules = mined.candidates.map(({ scope, rule }) => `[${formatScope(scope)}] ${rule}`)
+  return { ...mined, rules, ids: mined.candidates.map(({ id }) => id) }
+}
+
+async function mineFiles(...trees: readonly Files[]) {
+  const root = folder()
+  plantRepository(root, ...trees)
+  return mine(root)
+}
+
+const tabs = (n: number): string => `function makePart${n}() {\n\tif (${n}) {\n\t\treturn ${n}\n\t}\n\treturn 0\n}\n`
+const excepts = (body = 'except OSError:'): string => `try:\n    go()\n${body}\n    stop()\n`
+
+describe('what is counted', () => {
+  test('tabs can win', async () => {
+    const { rules } = await mineFiles(
+      numbered(9, (n) => `a/p${n}.js`, tabs),
+      { 'a/odd.js': 'if (x) {\n  go()\n  if (y) {\n    go()\n  }\n}\n' },
+    )
+    expect(rules).toContain('[glob:**/*.js] Indent JavaScript code with tabs.')
+  })
+
+  test('a part of the project may have a convention that the whole has not', async () => {
+    const { rules } = await mineFiles(
+      numbered(
+        8,
+        (n) => `packages/web/p${n}.ts`,
+        () => "go('a', 'b')\ngo('c')\n",
+      ),
+      numbered(
+        8,
+        (n) => `packages/api/p${n}.ts`,
+        () => 'go("a", "b")\ngo("c")\n',
+      ),
+    )
+    expect(rules).toContain('[glob:packages/web/**/*.ts] Use single quotes for strings.')
+    expect(rules).toContain('[glob:packages/api/**/*.ts] Use double quotes for strings.')
+  })
+
+  test('one long file does not speak for many short ones', async () => {
+    const { ids } = await mineFiles(
+      { 'app/long.py': excepts().repeat(400) },
+      numbered(
+        6,
+        (n) => `app/p${n}.py`,
+        () => excepts('except:'),
+      ),
+    )
+    expect(ids).not.toContain('py-bare-except')
+  })
+
+  test('fewer files than asked for say nothing; with min_files they do', async () => {
+    const root = folder()
+    plantRepository(
+      root,
+      numbered(
+        4,
+        (n) => `app/p${n}.py`,
+        () => excepts(),
+      ),
+    )
+    expect((await mine(root)).ids).not.toContain('py-bare-except')
+    expect((await mine(root, { minFiles: 4 })).ids).toContain('py-bare-except')
+  })
+
+  test('tests are told apart from the rest', async () => {
+    const { rules } = await mineFiles(
+      numbered(
+        10,
+        (n) => `app/part_${n}.py`,
+        () => excepts(),
+      ),
+      numbered(
+        10,
+        (n) => `tests/test_part_${n}.py`,
+        () => excepts('except:'),
+      ),
+    )
+    expect(rules).toContain('[glob:**/*.py] Never use a bare `except:`; catch specific exceptions.')
+  })
+
+  test('a file that cannot be parsed, is broken or is not text stops nothing', async () => {
+    const root = folder()
+    plantRepository(
+      root,
+      numbered(
+        8,
+        (n) => `app/p${n}.py`,
+        () => excepts(),
+      ),
+      {
+        'app/broken.py': 'def (((:\n  """',
+        'app/binary.py': 'x\0y',
+        'app/empty.py': '',
+        'package.json': '{ "scripts": ',
+        'pyproject.toml': '[[[',
+        '.rubocop.yml': 'a: [',
+      },
+    )
+    symlinkSync('/etc/hostname', join(root, 'app/link.py'))
+    const { rules, unreadConfigs } = await mine(root)
+    expect(rules).toContain('[glob:**/*.py] Never use a bare `except:`; catch specific exceptions.')
+    expect(unreadConfigs).toEqual(expect.arrayContaining(['.rubocop.yml', 'package.json', 'pyproject.toml']))
+  })
+})
+
+describe('what is left out', () => {
+  test('generated, vendored and minified files, by name, mark and look', async () => {
+    const bad = excepts('except:')
+    const { candidates, leftOut, generated } = await mineFiles(
+      numbered(
+        6,
+        (n) => `app/p${n}.py`,
+        () => excepts(),
+      ),
+      numbered(
+        5,
+        (n) => `vendor/p${n}.py`,
+        () => bad,
+      ),
+      numbered(
+        5,
+        (n) => `made/p${n}.py`,
+        () => bad,
+      ),
+      numbered(
+        5,
+        (n) => `taken/p${n}.py`,
+        () => bad,
+      ),
+      numbered(
+        5,
+        (n) => `app/g${n}.py`,
+        () => `# Code generated by protoc. DO NOT EDIT.\n${bad}`,
+      ),
+      { 'app/x_pb2.py': bad, 'web/a.min.js': 'var a = 1;', 'web/b.js': `var x = [${'1,'.repeat(3_000)}1];\n` },
+      { '.gitattributes': 'made/** linguist-generated\ntaken/* linguist-vendored=true\n' },
+    )
+    const found = candidates.find(({ id }) => id === 'py-bare-except')
+    expect(found).toMatchObject({ opportunities: 6, following: 6 })
+    expect(leftOut).toBe(17)
+    expect(generated).toBe(6)
+  })
+
+  test('what git ignores, submodules, and repositories inside', async () => {
+    const bad = numbered(
+      9,
+      (n) => `p${n}.py`,
+      () => excepts('except:'),
+    )
+    const root = folder()
+    const other = folder()
+    plantRepository(other, bad)
+    plantRepository(
+      root,
+      numbered(
+        6,
+        (n) => `app/p${n}.py`,
+        () => excepts(),
+      ),
+      { '.gitignore': 'local/\n' },
+    )
+    plant(join(root, 'local'), bad)
+    plantRepository(join(root, 'inner'), bad)
+    git(root, '-c', 'protocol.file.allow=always', 'submodule', 'add', '-q', other, 'library')
+    const { candidates } = await mine(root)
+    expect(candidates.find(({ id }) => id === 'py-bare-except')).toMatchObject({ opportunities: 6, following: 6 })
+  })
+
+  test('in a folder without git: what build tools write, and repositories inside', async () => {
+    const bad = numbered(
+      9,
+      (n) => `p${n}.py`,
+      () => excepts('except:'),
+    )
+    const root = folder()
+    plant(
+      root,
+      numbered(
+        6,
+        (n) => `app/p${n}.py`,
+        () => excepts(),
+      ),
+    )
+    plant(join(root, 'node_modules/x'), bad)
+    plant(join(root, 'build'), bad)
+    plantRepository(join(root, 'inner'), bad)
+    const { candidates } = await mine(root)
+    expect(candidates.find(({ id }) => id === 'py-bare-except')).toMatchObject({ opportunities: 6, following: 6 })
+  })
+})
+
+describe('a large tree', () => {
+  test('is sampled over folders and languages, the same way each time', async () => {
+    const root = folder()
+    plantRepository(
+      root,
+      numbered(
+        400,
+        (n) => `src/many/f${n % 50}/p${n}.ts`,
+        (n) => `export const part${n} = 1\n`,
+      ),
+      numbered(
+        8,
+        (n) => `tools/p${n}.py`,
+        () => excepts(),
+      ),
+    )
+    const [one, two] = [await mine(root, { most: 200 }), await mine(root, { most: 200 })]
+    expect(one.total).toBe(408)
+    expect(one.read).toBe(200)
+    expect(one.ids).toContain('py-bare-except')
+    expect(two.candidates).toEqual(one.candidates)
+  })
+
+  test('is left when the request is cancelled', async () => {
+    const root = folder()
+    plantRepository(
+      root,
+      numbered(
+        200,
+        (n) => `src/p${n}.ts`,
+        (n) => `export const part${n} = 1\n`,
+      ),
+    )
+    await expect(mine(root, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'timeout' })
+  })
+})
+
+describe('trees that others wrote', () => {
+  const packages = join(import.meta.dirname, '../../../../node_modules')
+
+  test('hono: what its compiler makes of it', async () => {
+    const root = folder()
+    cpSync(join(packages, 'hono/dist'), join(root, 'lib'), {
+      recursive: true,
+      filter: (path) => !path.endsWith('.map'),
+    })
+    git(root, 'init', '-q')
+    const { rules, read } = await mine(root)
+    expect(read).toBeGreaterThan(100)
+    expect(rules).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^\[glob:.*\] End statements with semicolons\.$/),
+        expect.stringMatching(/^\[glob:.*\] Use double quotes for strings\.$/),
+        expect.stringMatching(/^\[glob:.*\] Compare with `===` and `!==`/),
+        expect.stringMatching(/^\[glob:.*\] Indent JavaScript code with tabs\.$/),
+      ]),
+    )
+  })
+
+  test('zod: its sources', async () => {
+    const root = folder()
+    cpSync(join(packages, 'zod/src'), join(root, 'src'), { recursive: true })
+    git(root, 'init', '-q')
+    const { rules, candidates } = await mine(root)
+    expect(rules).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^\[glob:.*\] Use double quotes for strings\.$/),
+        expect.stringMatching(/^\[glob:.*\] Write relative imports with the extension of the JavaScript file/),
+        expect.stringMatching(/^\[glob:.*\] Name TypeScript test files `\*\.test\.…`\.$/),
+        expect.stringMatching(/^\[glob:.*\] Write test cases with `test\(…\)`/),
+      ]),
+    )
+    for (const { following, opportunities, lowerBound } of candidates) {
+      expect(following / opportunities).toBeGreaterThanOrEqual(0.9)
+      expect(lowerBound).toBeLessThanOrEqual(following / opportunities)
+    }
+  })
+})
