@@ -44,6 +44,8 @@ export async function openExperiences(
       home: join(folder.path, 'home'),
       logLevel: 'silent',
       embedder: 'none',
+      // A busy machine must not make a hook give up.
+      recall: { timeout: 20_000 },
       ...(database === undefined ? {} : { databaseUrl: database.url }),
       ...overrides,
     },
