@@ -62,7 +62,11 @@ describe.skipIf(unable)(`mnema verify${unable ? ` (skipped: ${sandbox.missing})`
     const read = await memory.agent('memory_read', { ref }, { sessionId: 'b' })
     expect(read.text).toContain(`Verification: verified at commit ${commit.slice(0, 12)}`)
     const lesser = await memory.person('verify', { ref, commit: '0'.repeat(40) })
-    expect(lesser.output.results).toMatchObject([{ verdict: 'environment_missing', kept: 'weaker' }])
+    expect(lesser.output.results).toMatchObject([{ verdict: 'environment_missing', kept: 'not_run' }])
+    writeFileSync(join(memory.directory, 'flags'), '-lz\n')
+    git(memory.directory, 'commit', '-q', '-am', 'mended')
+    const gone = await memory.person('verify', { ref, commit: 'main' })
+    expect(gone.output.results).toMatchObject([{ verdict: 'not_reproduced', kept: 'weaker' }])
     expect((await memory.agent('memory_read', { ref }, { sessionId: 'c' })).text).toContain('Verification: verified')
   })
 

@@ -3,6 +3,7 @@ import { type Context, type MemoryRecord, MnemaError } from '../../../contract/i
 import { type Experience, limits, type Verification, verdicts } from '../experience.ts'
 import { openExperience } from '../open-experience.ts'
 import { keepVerification, type NoPlan, planReplay } from '../proving/index.ts'
+import type { Sandbox } from '../replay/index.ts'
 import { oneLine } from '../wording/index.ts'
 import { define } from './define.ts'
 import { outRef, outState, outTitle, outTrust, ref } from './fields.ts'
@@ -16,7 +17,7 @@ const result = z.object({
   commit: z.string().describe('Commit at which it was replayed.'),
   runs: z.int().describe('Runs of the command.'),
   kept: z
-    .enum(['kept', 'weaker', 'changed'])
+    .enum(['kept', 'weaker', 'changed', 'not_run'])
     .describe('weaker: a proof stands there; changed: the fix is another one now.'),
   state: outState,
   trust: outTrust,
@@ -50,6 +51,7 @@ const input = z.strictObject({
     .optional()
     .describe('Checkout of its project; the one known on this machine without it.'),
   commit: z.string().min(1).max(200).optional().describe('Commit at which it fails; that of the record without it.'),
+  minutes: z.int().min(1).max(240).default(5).describe('Most minutes of one run.'),
 })
 
 type Input = z.infer<typeof input>
@@ -86,7 +88,7 @@ export const verify = define({
   },
 })
 
-async function replayAll(context: Context, { ref: named, all, repo, commit }: Input): Promise<Replayed> {
+async function replayAll(context: Context, { ref: named, all, repo, commit, minutes }: Input): Promise<Replayed> {
   if ((named === undefined) === (all !== true)) {
     throw new MnemaError('invalid_input', 'Name one record, or all of them.', {
       field: 'ref',
@@ -95,8 +97,9 @@ async function replayAll(context: Context, { ref: named, all, repo, commit }: In
   }
   const records = named === undefined ? await provable(context) : [await findForPerson(context, named)]
   // A server that replays nothing starts without it.
+  const allowed = { time: minutes * 60_000, cpu: minutes * 60 }
   const { findSandbox, replay } = await import('../replay/index.ts')
-  const sandbox = await findSandbox()
+  let sandbox: Sandbox | { missing: string } | undefined
   const done: { experience: Experience; verification: Verification }[] = []
   const skipped: Skipped[] = []
   for (const [index, record] of records.entries()) {
@@ -108,9 +111,10 @@ async function replayAll(context: Context, { ref: named, all, repo, commit }: In
       skipped.push({ ref: record.id, title, reason: `${plan.missing} ${plan.remedy}` })
       continue
     }
+    sandbox ??= await findSandbox()
     const progress = (step: number, steps: number, label: string) =>
       context.progress(index * steps + step, records.length * steps, `${title}: ${label}`)
-    done.push({ experience, verification: await replay({ ...plan, sandbox, progress }) })
+    done.push({ experience, verification: await replay({ ...plan, sandbox, limits: allowed, progress }) })
   }
   return { done, skipped }
 }
@@ -156,13 +160,15 @@ function fixText({ fix }: Experience): string {
   }
 }
 
+const notKept = {
+  kept: '',
+  weaker: 'the record has a proof, and this says nothing against it.',
+  changed: 'the fix was changed meanwhile.',
+  not_run: 'nothing was run.',
+} as const satisfies Record<Result['kept'], string>
+
 function resultText({ ref: id, title, verdict, reason, commit, runs, kept, state, trust }: Result): string {
   const facts = [`commit ${commit.slice(0, 12)}`, `${runs} runs`, trust, ...(state === 'active' ? [] : [state])]
-  const note =
-    kept === 'changed'
-      ? '\n  Not kept: the fix was changed meanwhile.'
-      : kept === 'weaker'
-        ? '\n  Not kept: the record has a proof, and this says nothing against it.'
-        : ''
-  return `${verdict} ${id} ${title}\n  ${reason}\n  ${facts.join(' · ')}${note}`
+  const note = notKept[kept]
+  return `${verdict} ${id} ${title}\n  ${reason}\n  ${facts.join(' · ')}${note === '' ? '' : `\n  Not kept: ${note}`}`
 }

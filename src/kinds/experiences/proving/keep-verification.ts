@@ -6,8 +6,11 @@ import { settleStatements, stateRelation } from '../relations/index.ts'
 
 /** What became of a record by a replay. */
 export interface Kept {
-  /** `kept`: stands in the record now; `weaker`: the record has a better one already; `changed`: its fix is another one meanwhile. */
-  outcome: 'kept' | 'weaker' | 'changed'
+  /**
+   * `kept`: stands in the record now; `weaker`: the record has a better one already; `changed`: its fix is another one meanwhile; `not_run`:
+   * nothing ran, so there is nothing to keep.
+   */
+  outcome: 'kept' | 'weaker' | 'changed' | 'not_run'
   experience: Experience
 }
 
@@ -27,7 +30,8 @@ export async function keepVerification(
     throw new MnemaError('not_found', `${replayed.ref} was removed while its fix was replayed.`, { field: 'ref' })
   const { experience: now } = await openExperience(context, record)
   if (!isSame(now, replayed)) return { outcome: 'changed', experience: now }
-  const { verdict, commit } = verification
+  const { verdict, commit, runs } = verification
+  if (runs === 0) return { outcome: 'not_run', experience: now }
   const decides = verdict === 'verified' || verdict === 'fix_failed'
   if (!decides && now.verification?.verdict === 'verified') return { outcome: 'weaker', experience: now }
   const trust = verdict === 'verified' ? raised(now) : now.trust

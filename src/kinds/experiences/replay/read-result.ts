@@ -43,6 +43,8 @@ function readEnd({ end, output }: RunResult, limits: Limits, who: string): Stop 
       return stop('policy_denied', `${who} used more than ${Math.round(limits.memory / 1024 ** 2)} MiB of memory.`)
     case 'output':
       return stop('policy_denied', `${who} printed more than ${Math.round(limits.output / 1024)} KiB.`)
+    case 'disk':
+      return stop('policy_denied', `${who} was stopped because the disk was nearly full.`)
     case 'cancelled':
       return stop('timeout', 'The replay was given up.')
     case 'not_started':

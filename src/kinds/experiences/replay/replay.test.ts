@@ -280,7 +280,7 @@ describe.skipIf(unable)(`a replay${unable ? ` (skipped: ${sandbox.missing})` : '
     test('a fork bomb, memory and output without end', async () => {
       const repository = createReplayRepository(checkFiles)
       const bomb = await prove(repository, command(':(){ :|:& };: ; sleep 1; ls | cat; exit 1'), {
-        limits: { processes: 64, time: 20_000 },
+        limits: { processes: 64, time: 8000 },
       })
       expect(['policy_denied', 'timeout']).toContain(bomb.verdict)
       const flood = await prove(repository, command('yes sk-secret'), { limits: { output: 300_000 } })

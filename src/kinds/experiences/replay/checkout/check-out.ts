@@ -1,3 +1,4 @@
+import { constants } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createWorkspace, handOver, removeWorkspace, type Workspace } from '../sandbox/index.ts'
@@ -12,7 +13,7 @@ import type { Snapshot } from './snapshot.ts'
 export async function checkOut(snapshot: Snapshot): Promise<Workspace | { missing: string }> {
   const workspace = await createWorkspace()
   const gitDirectory = join(workspace.checkout, '.git')
-  await cp(snapshot.gitDirectory, gitDirectory, { recursive: true })
+  await cp(snapshot.gitDirectory, gitDirectory, { recursive: true, mode: constants.COPYFILE_FICLONE })
   const written = await runGit([
     `--git-dir=${gitDirectory}`,
     `--work-tree=${workspace.checkout}`,

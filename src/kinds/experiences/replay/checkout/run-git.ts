@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { delimiter, isAbsolute } from 'node:path'
 import { findProgram, systemPath } from '../sandbox/index.ts'
 
 interface GitOptions {
@@ -33,13 +34,19 @@ const guarded = {
   GIT_CONFIG_VALUE_2: '/dev/null',
 } as const
 
+/** The system's folders, then the person's own. */
+function places(): string[] {
+  const own = (process.env.PATH ?? '').split(delimiter).filter((folder) => isAbsolute(folder))
+  return [...systemPath, ...own]
+}
+
 /** What git prints, or why it failed. It runs outside the sandbox, so never in a folder that a replayed command could write to. */
 export function runGit(
   args: readonly string[],
   options: GitOptions = {},
 ): Promise<{ ok: true; output: string } | { ok: false; problem: string }> {
   return new Promise((resolve) => {
-    const child = spawn(findProgram('git') ?? 'git', args, {
+    const child = spawn(findProgram('git', places()) ?? 'git', args, {
       cwd: '/',
       env: { ...guarded, ...options.environment },
       stdio: [options.input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],

@@ -1,12 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { statfsSync } from 'node:fs'
 import { createCapture } from './capture.ts'
 import { readyMark } from './launcher.ts'
 import { memoryOf } from './memory-of.ts'
 import type { RunEnd, RunOptions, RunResult } from './sandbox.ts'
 import { systemPath } from './system-path.ts'
 
-/** Milliseconds between two looks at the memory of a run. */
+/** Milliseconds between two looks at the memory and the disk of a run. */
 const watchEvery = 250
+
+/** Bytes that a run leaves free on the disk of its checkout, whatever it writes. */
+const spareDisk = 512 * 1024 ** 2
 
 /**
  * Starts the program that makes a sandbox, and stops it when a limit is reached or whoever asked gives up: it takes everything inside with
@@ -32,6 +36,7 @@ export function runBounded(program: string, args: readonly string[], options: Ru
     const clock = setTimeout(() => stop('time'), limits.time)
     const watch = setInterval(() => {
       if (child.pid !== undefined && memoryOf(child.pid) > limits.memory) stop('memory')
+      if (freeBytes(options.workspace.folder) < spareDisk) stop('disk')
     }, watchEvery)
     const finish = (exitCode: number | null, problem?: string) => {
       clearTimeout(clock)
@@ -55,6 +60,11 @@ export function runBounded(program: string, args: readonly string[], options: Ru
     if (signal?.aborted === true) cancel()
     signal?.addEventListener('abort', cancel, { once: true })
   })
+}
+
+function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
 }
 
 /** Whether the mark that all is in place has come. */

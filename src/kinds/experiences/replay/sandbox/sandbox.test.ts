@@ -152,7 +152,7 @@ describe.skipIf(unable)(`a sandbox${unable ? ` (skipped: ${found.missing})` : ''
     const seconds = uniqueSeconds()
     const result = await run(
       `trap '' TERM INT HUP; setsid sleep ${seconds} & sleep ${seconds} & echo waiting; sleep ${seconds}`,
-      { time: 4000 },
+      { time: 8000 },
     )
     expect(result).toMatchObject({ end: 'time', exitCode: undefined, stdout: 'waiting\n' })
     expect(alive(seconds)).toEqual([])
@@ -180,7 +180,7 @@ describe.skipIf(unable)(`a sandbox${unable ? ` (skipped: ${found.missing})` : ''
       { processes: 100 },
     )
     expect(output).toBe('held true\n')
-    const bomb = await run(':(){ :|:& };: ; sleep 2; exit 7', { processes: 64, time: 20_000 })
+    const bomb = await run(':(){ :|:& };: ; sleep 2; exit 7', { processes: 64, time: 8000 })
     expect(['exit', 'time']).toContain(bomb.end)
     expect((await run('echo fine')).output).toBe('fine\n')
   })

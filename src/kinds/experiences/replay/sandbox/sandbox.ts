@@ -29,6 +29,8 @@ export type RunEnd =
   | 'time'
   | 'memory'
   | 'output'
+  /** The disk was nearly full. */
+  | 'disk'
   /** Whoever asked for it gave it up. */
   | 'cancelled'
   /** The sandbox could not be made: the command never ran. */
