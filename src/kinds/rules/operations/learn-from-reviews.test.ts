@@ -173,19 +173,23 @@ test('rules that there are: one says the same, one is like it, one says the oppo
     { body: 'Paginate every list endpoint of the API with a cursor.' },
     { body: 'Use tabs for indentation.' },
     { body: 'Name the constants.' },
+    { body: 'Please bump the version.' },
   ])
   const [, like = '', opposite = '', rejected = ''] = await seed(
     { text: 'Close every stream' },
     { text: 'Use cursor pagination for list endpoints' },
     { text: 'Do not use tabs for indentation' },
     { text: 'Name the constants' },
+    { text: 'Bump the version', pending: true },
   )
   await person('reject', { ids: [rejected] })
   const { text } = await learn()
-  expect(text).toContain('2 candidate(s) are left out: a rule says the same, or the user rejected it.')
+  expect(text).toContain(
+    '3 candidate(s) are left out: a rule says the same, in force or waiting, or the user rejected it.',
+  )
   expect(text).toContain(`  similar to rule ${like} [global] Use cursor pagination for list endpoints`)
   expect(text).toContain(`  may contradict rule ${opposite} [global] Do not use tabs for indentation`)
-  expect(text).not.toMatch(/close every stream|constants/i)
+  expect(text).not.toMatch(/close every stream|constants|version/i)
 })
 
 test('where there is an embedder, a rule in another language is recognised as similar', async () => {

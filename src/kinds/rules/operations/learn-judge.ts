@@ -28,7 +28,7 @@ export async function judge(
     decided: await openReviewLedger(context, project).decided(used.map(({ link }) => link)),
     known: {
       inForce,
-      rejected: await book.list({ statuses: ['rejected'] }),
+      others: await book.list({ statuses: ['pending', 'rejected', 'superseded'] }),
       meaning: await context.search.meaning(inForce.map(({ recordId }) => recordId)),
     },
   })

@@ -52,7 +52,7 @@ export const learnReply = z.object({
       decided: z.int(),
     })
     .describe('Comments that were not used, by why.'),
-  covered: z.int().describe('Candidates that a rule says already, or that were rejected.'),
+  covered: z.int().describe('Candidates that a rule says already, whatever its status.'),
   rare: z.int().describe('Candidates with fewer comments than asked for.'),
   unread: z.string().optional().describe('Why not everything was read.'),
   candidates: z.array(candidate),

@@ -65,7 +65,9 @@ function summary(reply: LearnReply): string[] {
       ? [`${outsiders} comment(s) by people who are not owners, members or collaborators were left out.`]
       : []),
     ...(skipped.length > 0 ? [`Skipped: ${skipped.join(', ')}.`] : []),
-    ...(covered > 0 ? [`${covered} candidate(s) are left out: a rule says the same, or the user rejected it.`] : []),
+    ...(covered > 0
+      ? [`${covered} candidate(s) are left out: a rule says the same, in force or waiting, or the user rejected it.`]
+      : []),
     ...(rare > 0 ? [`${rare} candidate(s) have fewer comments than min_repeats.`] : []),
     ...(unread === undefined
       ? []

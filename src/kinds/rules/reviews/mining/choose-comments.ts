@@ -75,6 +75,7 @@ function readComment(
   const risks = risksOf(quote)
   return {
     ...comment,
+    path: screening.mask(comment.path),
     quote: screening.mask(quote),
     draft: chosen === undefined || risks.length > 0 ? '' : draftRule(screening.mask(chosen.text)),
     risks,

@@ -7,15 +7,15 @@ import { contradict, likeness, type Reading, readWording, sameWording, similarFr
 export interface KnownRules {
   /** Rules that agents are sent. */
   inForce: readonly Rule[]
-  /** Rules that a person rejected. */
-  rejected: readonly Rule[]
+  /** Rules that wait for a person, or that one rejected or replaced. */
+  others: readonly Rule[]
   /** Of the rules in force, in their order. */
   meaning: Meaning
 }
 
 /** How a draft stands to the rules that there are. */
 export interface Standing {
-  /** The rule that says the same already, or that was rejected with the same words. */
+  /** The rule that says the same, whatever became of it. */
   covered: Rule | undefined
   similar: readonly Rule[]
   contradicts: Rule | undefined
@@ -33,11 +33,11 @@ const mostSimilar = 2
 
 export async function compareWithRules(
   { text, scope }: { text: string; scope: RuleScope },
-  { inForce, rejected, meaning }: KnownRules,
+  { inForce, others, meaning }: KnownRules,
 ): Promise<Standing> {
   const reading = readWording(text)
   const meets = (rule: Rule): boolean => overlaps(scope, rule.scope)
-  const covered = [...inForce, ...rejected].find((rule) => meets(rule) && saysTheSame(reading, readWording(rule.text)))
+  const covered = [...inForce, ...others].find((rule) => meets(rule) && saysTheSame(reading, readWording(rule.text)))
   if (covered !== undefined) return { covered, similar: [], contradicts: undefined }
   const cosines = await meaning.compare(text)
   const near = inForce
