@@ -10,11 +10,13 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { openRules } from '../../../../test/support/open-rules.ts'
 import { initRepository } from '../../../../test/support/rule-repositories.ts'
 import type { JsonObject } from '../../../contract/index.ts'
 import { formatNames } from './format-names.ts'
+
+vi.setConfig({ testTimeout: 90_000 })
 
 async function open() {
   const memory = await openRules()

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type OpenedRules, openRules } from '../../../../test/support/open-rules.ts'
 import { git, initRepository } from '../../../../test/support/rule-repositories.ts'
 
@@ -13,6 +13,8 @@ interface Listed {
   reasons: string[]
   file?: string
 }
+
+vi.setConfig({ testTimeout: 90_000 })
 
 async function open() {
   const memory = await openRules()

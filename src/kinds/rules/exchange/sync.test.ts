@@ -1,9 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { openRules } from '../../../../test/support/open-rules.ts'
 import { git, initRepository } from '../../../../test/support/rule-repositories.ts'
 import type { JsonObject } from '../../../contract/index.ts'
+
+// Each story runs git dozens of times.
+vi.setConfig({ testTimeout: 180_000 })
 
 interface Listed {
   id: string
@@ -209,8 +212,10 @@ describe('what nobody has reviewed', () => {
     const { output, text } = await memory.sync()
     expect(output).toMatchObject({ trusted: false, added: [], waiting: [{ status: 'pending' }] })
     expect(text).toContain('Nothing came into force by itself: this repository is not trusted for automatic rules')
-    rmSync(memory.at('.git'), { recursive: true })
-    writeFileSync(memory.at('.mnema.json'), '{"project":"shop"}')
+    const outside = await openRules()
+    rmSync(join(outside.directory, '.git'), { recursive: true })
+    outside.write('.mnema/rules/a.md', 'Use tabs in Makefiles.\n')
+    expect((await outside.person('sync', {})).output).toMatchObject({ added: [], waiting: [{ status: 'pending' }] })
   })
 
   test('of a person’s own, not yet merged, lives on while another branch is checked out', async () => {

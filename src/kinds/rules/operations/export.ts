@@ -5,7 +5,7 @@ import { formatNames } from '../exchange/format-names.ts'
 import { defineOutside } from './define.ts'
 import { projectIn } from './fields.ts'
 import { placeOf, section } from './file-lines.ts'
-import { requireProject } from './person-project.ts'
+import { requireProjectFolder } from './project-folder.ts'
 
 const output = z.object({
   project: z.string().describe('Name.'),
@@ -52,7 +52,7 @@ export const exportRules = defineOutside({
   failure: { prefix: 'Export failed' },
   outside: async (context, { to, dry_run: dryRun = false, force = false, project: name }): Promise<Reply> => {
     const { applyPlan, diffOf, planExport } = await import('../exchange/index.ts')
-    const project = await requireProject(context, name)
+    const project = await requireProjectFolder(context, name)
     const rules = await openRuleBook(context, project).active()
     const reply: Reply = { project: project.slug, dry_run: dryRun, targets: [], files: [] }
     const plans: Awaited<ReturnType<typeof planExport>>[] = []

@@ -8,7 +8,7 @@ import { defineOutside } from './define.ts'
 import { outReasons, outStatus, pathsIn, projectIn } from './fields.ts'
 import { placeOf, remarkLines, remarks, section } from './file-lines.ts'
 import { refLine } from './lines.ts'
-import { requireProject } from './person-project.ts'
+import { requireProjectFolder } from './project-folder.ts'
 import { because } from './reason-text.ts'
 import { refOf, ruleRef } from './rule-view.ts'
 
@@ -89,7 +89,7 @@ export const importRules = defineOutside({
   cli: { positional: ['paths'] },
   outside: async (context, { paths, project: name }) => {
     const { gatherFiles } = await import('../exchange/index.ts')
-    const project = await requireProject(context, name)
+    const project = await requireProjectFolder(context, name)
     const named = paths === undefined || paths.length === 0 ? undefined : await namedFiles(context, project, paths)
     const statuses = ['active', 'stale', 'pending', 'rejected', 'superseded'] as const
     const rules = await openRuleBook(context, project).list({ statuses })

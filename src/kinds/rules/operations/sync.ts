@@ -8,7 +8,7 @@ import { defineOutside } from './define.ts'
 import { outReasons, outStatus, projectIn } from './fields.ts'
 import { remarkLines, remarks, section } from './file-lines.ts'
 import { refLine } from './lines.ts'
-import { requireProject } from './person-project.ts'
+import { requireProjectFolder } from './project-folder.ts'
 import { because } from './reason-text.ts'
 import { refOf, ruleRef } from './rule-view.ts'
 
@@ -56,7 +56,7 @@ export const sync = defineOutside({
   failure: { prefix: 'Sync failed' },
   outside: async (context, { project: name }) => {
     const { gatherStore } = await import('../exchange/index.ts')
-    const project = await requireProject(context, name)
+    const project = await requireProjectFolder(context, name)
     const [store, trust] = await Promise.all([gatherStore(project.root, context.screening), askTrust(context, project)])
     return { project, store, trust }
   },

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { plainLines } from '../disk/index.ts'
 import { formatNames } from '../format-names.ts'
 import { findFormat, placeRules } from '../formats/index.ts'
@@ -9,6 +9,8 @@ import { generateFile, readGenerated } from './generated-file.ts'
 import { findBlock, putBlock } from './managed-block.ts'
 import { patternsOf } from './scope-patterns.ts'
 import { targets } from './targets.ts'
+
+vi.setConfig({ testTimeout: 180_000 })
 
 const words = fc.string({ unit: fc.constantFrom(...'ab c*_`[]()<>#-+.!|~\\&:1 字，'), minLength: 1, maxLength: 40 })
 const lines = fc.constantFrom(
