@@ -64,7 +64,7 @@ export async function runExperiencesEvaluation({
     )
     const answers: Answer[] = []
     let searching = 0
-    for (const [place, { key, language, record, later, near }] of failures.entries()) {
+    for (const [place, { key, language, fresh = false, record, later, near }] of failures.entries()) {
       for (const [occurrences, wanted] of [
         [later, key],
         [near, undefined],
@@ -77,6 +77,7 @@ export async function runExperiencesEvaluation({
           answers.push({
             place,
             language,
+            fresh,
             form: at === 0 ? 'output' : 'words',
             wanted,
             mnema: refs.map((ref) => keys.get(ref) ?? ''),
@@ -119,6 +120,7 @@ function rowsOf(answers: readonly Answer[], cut: number): ExperiencesRow[] {
     row('in a few words', ({ form }) => form === 'words'),
     row('told in English', ({ language }) => language === 'en'),
     row('told in Chinese', ({ language }) => language === 'zh'),
+    row('written afterwards', ({ fresh }) => fresh),
     row('all failures', () => true),
   ]
 }

@@ -15,6 +15,7 @@ export interface Answer {
   /** Place of the failure in the set. */
   place: number
   language: string
+  fresh: boolean
   /** `output`: as a tool prints it; `words`: in a few words. */
   form: 'output' | 'words'
   /** Key of the record that answers it; undefined for a near-miss. */
