@@ -57,6 +57,9 @@ describe('rules are read', () => {
         '  database access.',
         '- Return `Result`, see [the guide](docs/guide.md).',
         '- [ ] clean up',
+        '- This file tells agents about the shop.',
+        '- [Layout](#layout)',
+        '- Language: Go',
         '- Todo',
         '',
         '```sh',
@@ -82,9 +85,9 @@ describe('rules are read', () => {
       'AGENTS.md:3 Never commit secrets to it.',
       'AGENTS.md:13 Use the repository layer for database access.',
       'AGENTS.md:15 Return `Result`, see the guide (docs/guide.md).',
-      'AGENTS.md:29 Avoid: use `any` in new code',
-      'AGENTS.md:30 Never throw a string',
-      'AGENTS.md:34 When writing tests: give each test one reason to fail',
+      'AGENTS.md:32 Avoid: use `any` in new code',
+      'AGENTS.md:33 Never throw a string',
+      'AGENTS.md:37 When writing tests: give each test one reason to fail',
     ])
     expect(output.files).toMatchObject([{ file: 'AGENTS.md', format: 'agents', rules: 6 }])
     expect(text).toContain('1 rule file(s), 6 new rule(s), 0 reworded, 0 known already.')

@@ -33,6 +33,14 @@ function bare(text: string): string {
   return text.replace(/^[^\p{L}\p{N}`]+/u, '').replace(/^`+/, '')
 }
 
+const describing =
+  /^(?:this|these|it|they|here|below|see|the (?:following|project|repository|repo|file|document|codebase|app|application)) |^(?:audience|versions?|authors?|maintainers?|licen[cs]e|languages?|frameworks?|databases?|status|repo(?:sitory)?|runtime|package manager|受众|版本|作者|语言|框架|数据库)[:：]|^(?:本|该|此)(?:文件|文档|项目|仓库)|^[^:：`]{1,30}[:：]\s*`[^`]+`\.?$/i
+
+/** Whether it only says how something is. */
+export function isDescribing(text: string): boolean {
+  return describing.test(text) && !strong.test(text)
+}
+
 /** Whether the words of an item of a list can be a rule at all: not a lone word, a question, a to-do or an announcement. */
 export function canBeRule(text: string): boolean {
   if (/[:：?？]$/.test(text) || /^\[[ xX]\]/.test(text) || /^@\S+$/.test(text)) return false

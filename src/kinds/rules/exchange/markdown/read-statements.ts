@@ -1,7 +1,7 @@
 import type { Heading, List, ListItem, Nodes, Paragraph, Root, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { inlineText } from './inline-text.ts'
-import { canBeRule, isImperative, isStrong } from './judge.ts'
+import { canBeRule, isDescribing, isImperative, isStrong } from './judge.ts'
 import { changesMeaning, forbids, isTelling, joinLead } from './lead-in.ts'
 import { splitSentences } from './sentences.ts'
 
@@ -155,7 +155,7 @@ class Reader {
 
   /** Whether the words of an item ask for something, and do not describe a file, a command or a term. */
   #asks(paragraph: Paragraph, text: string, { doubtful, lead }: Surroundings): boolean {
-    if (isTable(text)) return false
+    if (isTable(text) || isDescribing(text)) return false
     const [head, next] = paragraph.children
     const describes =
       (head?.type === 'inlineCode' || head?.type === 'link') &&
