@@ -18,7 +18,7 @@ const defaultDays = 90
 const input = z.strictObject({
   prs: z
     .string()
-    .max(400)
+    .max(600)
     .optional()
     .describe('Pull requests: "12", "12, 15" or "15-18", at most 50. Default: recent comments.'),
   since_days: z.int().min(1).max(3650).optional().describe('Without prs: how many days back. Default 90.'),
