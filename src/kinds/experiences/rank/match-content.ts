@@ -1,3 +1,4 @@
+import { isLiteral } from './literal.ts'
 import { compareNames, matchSymbols, type NameEvidence, type RecordedSymbols } from './match-symbols.ts'
 import { type Matching, nothing } from './matching.ts'
 import { phraseRun } from './phrase-run.ts'
@@ -16,6 +17,8 @@ export interface ContentMatch {
 
 /** Shares are 0 to 1, by the weights of the words. */
 export interface ContentEvidence extends NameEvidence {
+  /** A short question stands in the record word for word, or with all of its words. */
+  literal: boolean
   /** Share of the words that ask which stand in the record. */
   asked: number
   /** The same of the one line of the question of which it is greatest, less for a line that has little in common. */
@@ -37,10 +40,13 @@ export function matchContent(query: RankQuery, candidate: RankCandidate): Conten
   const has: HasTerm = (key) => told.has(key) || rest.has(key)
   const symbols = readSymbols(candidate.symbols, head)
   const matches = query.texts.map((text) => matchText(text, symbols, has))
+  const literal = isLiteral(query.literal, candidate)
+  const lexical = best(matches.map((match) => match.lexical))
   return {
     symbol: best(matches.map(({ symbol }) => symbol)),
-    lexical: best(matches.map(({ lexical }) => lexical)),
+    lexical: literal && lexical.share < 1 ? { share: 1, detail: query.literal.phrase ?? lexical.detail } : lexical,
     evidence: {
+      literal,
       asked: Math.max(...matches.map(({ lexical }) => lexical.share)),
       line: Math.max(...matches.map(({ line }) => line)),
       recorded: shareOf(told, (key) => query.words.has(key)),

@@ -1,6 +1,7 @@
 import { type Environment, type Failure, limits } from '../experience.ts'
 import { signaturesIn, tellingLines } from '../signature/index.ts'
 import { type SymbolSort, symbolsIn } from '../symbols/index.ts'
+import { type Literal, literalOf } from './literal.ts'
 import { type Neighbours, neighboursIn } from './phrase-run.ts'
 import { readSymbol } from './read-symbol.ts'
 import { type Term, termsOf } from './terms.ts'
@@ -29,6 +30,8 @@ export interface RankQuery {
   exact: ReadonlySet<string>
   loose: ReadonlySet<string>
   texts: readonly AskedText[]
+  /** The question alone, where it is short. */
+  literal: Literal
   /** Every word of the texts, those of frames and excerpts too. */
   words: ReadonlySet<string>
   /** Each two neighbouring words of the texts. */
@@ -46,6 +49,7 @@ export function prepareQuery({ text, failure, project, environment, now }: Asked
     exact: new Set(signatures.flatMap(({ exact }) => exact)),
     loose: new Set(signatures.flatMap(({ loose }) => loose)),
     texts: texts.map(readText),
+    literal: literalOf(text),
     words: new Set(texts.flatMap((each) => [...termsOf(each).keys()])),
     neighbours: neighboursIn(texts),
     tool: failure?.tool,

@@ -205,7 +205,7 @@ describe('what is relevant', () => {
     ['another error of the tool', 'ld: cannot find -lssl: No such file or directory'],
     ['the project and the tool alone', 'bash in zlib-port'],
     ['nothing in common', 'how do I set up a calendar?'],
-    ['ordinary words alone', 'undefined symbol'],
+    ['ordinary words that stand there in another order', 'the symbol is undefined'],
   ])('not: %s', (_, text) => {
     expect(isRelevant(scoreExperience(asked(text, { failure: failure(text) }), candidate()))).toBe(false)
   })

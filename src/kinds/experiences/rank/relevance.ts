@@ -9,6 +9,9 @@ export interface Evidence extends ContentEvidence {
 /** From here on a record is more likely about the same failure than not. */
 const cut = 0.5
 
+/** How relevant at least a record is that holds a short question as it is. By judgement. */
+const asFound = 0.9
+
 /**
  * Coefficients of a logistic regression over half of the failures of `mnema eval experiences`: 88 later occurrences with their records, 88
  * near-misses and all other pairs with their records, weighed 1 : 1.5 : 1 in all. That an equal signature decides,
@@ -28,7 +31,8 @@ const coefficients = {
 }
 
 /** How likely query and record are about one failure, 0 to 1. */
-export function relevanceOf({ signature, asked, line, recorded, phrase, names, named, apart }: Evidence): number {
+export function relevanceOf(evidence: Evidence): number {
+  const { signature, literal, asked, line, recorded, phrase, names, named, apart } = evidence
   const weight = Math.min(1, named)
   const sum =
     coefficients.bias +
@@ -41,7 +45,8 @@ export function relevanceOf({ signature, asked, line, recorded, phrase, names, n
     coefficients.otherNames * (1 - names) * weight +
     coefficients.apart * Math.min(1, apart) +
     (named > 0 && names === 0 ? coefficients.noName : 0)
-  return 1 / (1 + Math.exp(-sum))
+  const likely = 1 / (1 + Math.exp(-sum))
+  return literal ? Math.max(asFound, likely) : likely
 }
 
 /** Without one of these nothing else makes a hit: project, tool, trust and age alone are no match. */

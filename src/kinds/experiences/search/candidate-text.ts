@@ -10,10 +10,13 @@ const mostSignatures = 8
 /** Most characters of words, so that a pasted log costs no more than a question. */
 const mostCharacters = 1200
 
+/** A question up to this length is looked for with every word, also those that are noise in a log: dates, percentages. */
+const short = 200
+
 /** The question as the search engine reads it: the telling words, the symbols, and one word for each signature that it may mean. */
 export function candidateText(text: string, failure: Pick<Failure, 'error'> | undefined): string {
   const texts = failure === undefined || failure.error === '' ? [text] : [text, failure.error]
-  const telling = texts.map((each) => tellingText(each).slice(0, mostCharacters))
+  const telling = texts.map((each) => (each.length <= short ? each : tellingText(each)).slice(0, mostCharacters))
   const words = texts
     .map(signaturesIn)
     .flatMap(({ exact, loose }) => [
