@@ -32,7 +32,7 @@ async function noteFix(memory: OpenedExperiences, fix: JsonObject, more: JsonObj
   return String(output.ref)
 }
 
-test('what cannot be replayed is refused with what to do', async () => {
+test('what cannot be replayed is refused with what to do', { timeout: 120_000 }, async () => {
   const memory = await openExperiences()
   breakProject(memory)
   const { output } = await memory.agent('memory_note', note('No fix', 'ld: cannot find crt1.o'))
@@ -79,6 +79,7 @@ describe.skipIf(unable)(`mnema verify${unable ? ` (skipped: ${sandbox.missing})`
     expect(failed.text).toContain('same error')
     const found = await memory.agent('memory_search', { query: error }, { sessionId: 'b' })
     expect(found.output.results).toMatchObject([{ ref, state: 'disputed' }])
+    expect(found.text).toContain('a replay of its fix says that it is wrong')
     expect(await noteFix(memory, goodFix, { topic_key: 'build/zlib-link' })).toBe(ref)
     const proven = await memory.person('verify', { ref })
     expect(proven.output.results).toMatchObject([{ verdict: 'verified', state: 'active' }])

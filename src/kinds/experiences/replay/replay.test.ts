@@ -46,7 +46,7 @@ const config = (path: string, content: string): Fix => ({ kind: 'config', path, 
 /** Folders of this process's replays that are still there. */
 const leftovers = () => readdirSync(temporaryRoot()).filter((name) => name.startsWith(`mnema-replay-${process.pid}-`))
 
-describe('without a sandbox', () => {
+describe('without a sandbox', { timeout: 120_000 }, () => {
   test('nothing runs, and the verdict says why', async () => {
     const repository = createReplayRepository(checkFiles)
     const marker = join(repository.path, 'ran')
@@ -214,7 +214,7 @@ describe.skipIf(unable)(`a replay${unable ? ` (skipped: ${sandbox.missing})` : '
 
     test('a fix that hangs', async () => {
       const repository = createReplayRepository(checkFiles)
-      const found = await prove(repository, command('cat </dev/zero >/dev/null'), { limits: { time: 5000 } })
+      const found = await prove(repository, command('cat </dev/zero >/dev/null'), { limits: { time: 10_000 } })
       expect(found).toMatchObject({ verdict: 'timeout', reason: expect.stringContaining('The fix') })
     })
 

@@ -16,7 +16,7 @@ export function warningsOf(
     statements
       .filter((statement) => statement.relation === relation && statement.status === status)
       .slice(0, most)
-      .map(({ from }) => `[${from}]`)
+      .map(({ from, to }) => (from === to ? say(locale, { en: 'a replay of its fix', zh: '修法重放' }) : `[${from}]`))
       .join(' ')
   const warnings: string[] = []
   if (state === 'stale') warnings.push(staleText(by('outdates', 'accepted'), locale))
