@@ -1,4 +1,5 @@
 import type { RuleScope } from '../rule.ts'
+import { isContainer } from '../scope/index.ts'
 
 /** Names of folders that may stand in a scope: a rule's scope is read by agents, so it holds no sentences and nothing hidden. */
 const plainPath = /^[\p{L}\p{N}._@+-]{1,40}(?:\/[\p{L}\p{N}._@+-]{1,40}){0,3}$/u
@@ -13,7 +14,7 @@ export function scopeOfFiles(paths: readonly string[], section: string | undefin
   // What lies in no folder cannot be told from the rest by a pattern.
   if (section === 'root' || (section !== undefined && !plainPath.test(section))) return undefined
   // Files that lie right in a folder that holds others say nothing of those.
-  const direct = section !== undefined && paths.every((path) => path.lastIndexOf('/') === section.length)
+  const direct = section !== undefined && isContainer(section)
   const inFolder = section === undefined ? '' : `${section}/`
   const endings = [...new Set(paths.map((path) => testEnding(path) ?? plainEnding(path)))].sort()
   const tests = endings.every((ending) => ending !== undefined && ending.split(/[._]/).length > 2)

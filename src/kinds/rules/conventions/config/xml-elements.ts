@@ -14,7 +14,8 @@ export function xmlElements(tree: SgRoot): XmlElement[] {
     const attributes = tag.children().filter((child) => child.is('attribute'))
     const inside = tag.next()
     return {
-      name: textOf(tag, 'tag_name'),
+      // The names of elements in HTML, for which the grammar was made, hold no dots.
+      name: /^<([^\s/>]+)/.exec(tag.text())?.[1] ?? '',
       attributes: new Map(attributes.map((one) => [textOf(one, 'attribute_name'), textOf(one, 'attribute_value')])),
       text: inside?.is('text') ? inside.text().trim() : '',
     }

@@ -16,7 +16,7 @@ export interface Lines {
 }
 
 /** Least indented lines from which a file's indentation can be told. */
-const leastIndented = 3
+const leastIndented = 2
 const steps = [2, 3, 4, 8] as const
 
 export function measureLines(text: string): Lines {

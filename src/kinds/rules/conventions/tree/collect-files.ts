@@ -17,8 +17,8 @@ export interface TreeFile {
   test: boolean
   /** The part of the project in which it lies. */
   section: string
-  /** What it is drawn by where there are too many. */
-  stratum: string
+  /** What it is drawn by where there are too many: its family, and its folder. */
+  strata: readonly string[]
 }
 
 export interface Tree {
@@ -51,8 +51,8 @@ export async function collectFiles(root: string): Promise<Tree> {
       continue
     }
     const section = sectionOf(path)
-    const stratum = `${known.family}\n${path.split('/').slice(0, -1).slice(0, 3).join('/')}`
-    files.push({ path, ...known, test: isTest(path), section, stratum })
+    const strata = [known.family, path.split('/').slice(0, -1).slice(0, 3).join('/')]
+    files.push({ path, ...known, test: isTest(path), section, strata })
   }
   files.sort((a, b) => (a.path < b.path ? -1 : 1))
   return { files, paths: new Set(own), leftOut }

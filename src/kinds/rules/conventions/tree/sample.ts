@@ -1,33 +1,47 @@
-/** A file with what it is grouped by. */
+/** A file with what it is grouped by, from the outer group to the inner one: its family, its folder. */
 export interface Stratified {
   path: string
-  stratum: string
+  strata: readonly string[]
 }
 
 /**
- * At most `most` of the files, so many of each stratum as its share is, and at least one. Which ones is drawn by a hash of the path: the
- * same files on every machine, and a new file takes no other's place but its own.
+ * At most `most` of the files: of each group so many as its share is, small groups more, and within a group the same of its inner ones.
+ * Which files are taken is drawn by a hash of the path: the same ones on every machine and in every order.
  */
 export function sample<T extends Stratified>(files: readonly T[], most: number): readonly T[] {
   if (files.length <= most) return files
-  const strata = new Map<string, T[]>()
+  return draw(files, most, 0).sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+function draw<T extends Stratified>(files: readonly T[], most: number, level: number): T[] {
+  if (files.length <= most) return [...files]
+  const groups = groupBy(files, level)
+  if (groups === undefined) return byHash(files).slice(0, most)
+  const chosen: T[] = []
+  let [left, open] = [files.length, groups.length]
+  // The small ones first: what they leave of their share goes to the large ones.
+  for (const members of groups.sort((a, b) => a.length - b.length)) {
+    const room = most - chosen.length
+    const fair = Math.round((room * members.length) / left)
+    const least = Math.min(members.length, Math.floor(room / open / 2))
+    chosen.push(...draw(members, Math.min(room, Math.max(fair, least)), level + 1))
+    left -= members.length
+    open -= 1
+  }
+  return chosen
+}
+
+/** The groups of a level in the order of their names; undefined below the innermost. */
+function groupBy<T extends Stratified>(files: readonly T[], level: number): T[][] | undefined {
+  const groups = new Map<string, T[]>()
   for (const file of files) {
-    const known = strata.get(file.stratum)
-    if (known === undefined) strata.set(file.stratum, [file])
+    const name = file.strata[level]
+    if (name === undefined) return undefined
+    const known = groups.get(name)
+    if (known === undefined) groups.set(name, [file])
     else known.push(file)
   }
-  const chosen: T[] = []
-  // The small ones first: what they leave of their least share goes to the large ones.
-  const ordered = [...strata].sort(([a, one], [b, other]) => one.length - other.length || (a < b ? -1 : 1))
-  let left = files.length
-  for (const [, members] of ordered) {
-    const room = most - chosen.length
-    const share = Math.max(1, Math.round((room * members.length) / left))
-    left -= members.length
-    if (room <= 0) break
-    chosen.push(...byHash(members).slice(0, Math.min(share, room)))
-  }
-  return chosen.sort((a, b) => (a.path < b.path ? -1 : 1))
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, members]) => members)
 }
 
 function byHash<T extends Stratified>(files: readonly T[]): T[] {
