@@ -4,7 +4,6 @@ import { formatText } from './format-text.ts'
 import { printableJson } from './printable.ts'
 import type { CheckReport } from './report.ts'
 
-export { printable } from './printable.ts'
 export type { CheckReport } from './report.ts'
 
 export const formats = ['text', 'json', 'sarif', 'github'] as const
