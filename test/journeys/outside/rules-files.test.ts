@@ -73,7 +73,7 @@ test.runIf(served)(
       expect(given.sort(), path).toEqual(['Write dates as ISO 8601.', ...(rule === undefined ? [] : [rule])].sort())
     }
   },
-  180_000,
+  600_000,
 )
 
 test.runIf(served)(
@@ -151,7 +151,7 @@ test.runIf(served)(
     await send()
     expect(existsSync(path)).toBe(false)
   },
-  300_000,
+  900_000,
 )
 
 /** The lines stand in the text, in this order. */
@@ -190,7 +190,7 @@ test.runIf(served)(
     expect(answers[3]?.stdout).toContain('Keep handlers pure.')
     expect(holders(machine, secret)).toBe('')
   },
-  180_000,
+  600_000,
 )
 
 test.runIf(served)(
@@ -228,7 +228,7 @@ test.runIf(served)(
     expect(rules.map(({ text }) => text).sort()).toEqual([...harmless].sort())
     for (const secret of secrets) expect(holders(machine, secret)).toBe('')
   },
-  120_000,
+  600_000,
 )
 
 test.runIf(served)(
@@ -248,7 +248,7 @@ test.runIf(served)(
     const { rules } = await machine.json<{ rules: { text: string; triggers: string[] }[] }>(['rules', 'list'])
     expect(rules).toMatchObject([{ text: 'Name functions with verbs.', triggers: ['function'] }])
   },
-  120_000,
+  600_000,
 )
 
 /** Files of the store that hold the text. */
