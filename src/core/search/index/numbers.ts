@@ -14,6 +14,12 @@ export function createNumbers(): Numbers {
   const shelves = new Map<string, number>()
   const embedders = new Map<string, number>()
 
+  /** What is read outside of a transaction is durable. */
+  const remember = (reader: Reader, memory: Map<string, number>, key: string, id: number | undefined) => {
+    if (id !== undefined && !('afterCommit' in reader)) memory.set(key, id)
+    return id
+  }
+
   const findShelf = async (reader: Reader, space: string, kind: KindName) =>
     (await reader.get<{ id: number }>(sql`SELECT id FROM search_shelves WHERE space = ${space} AND kind = ${kind}`))?.id
   const findEmbedder = async (reader: Reader, name: string) =>
@@ -53,7 +59,8 @@ export function createNumbers(): Numbers {
     async shelves(reader, space, kinds) {
       const found: number[] = []
       for (const kind of kinds) {
-        const id = shelves.get(`${space}\n${kind}`) ?? (await findShelf(reader, space, kind))
+        const key = `${space}\n${kind}`
+        const id = shelves.get(key) ?? remember(reader, shelves, key, await findShelf(reader, space, kind))
         if (id !== undefined) found.push(id)
       }
       return found
@@ -66,7 +73,8 @@ export function createNumbers(): Numbers {
         () => findEmbedder(transaction, name),
         () => transaction.run(sql`INSERT INTO search_embedders (name) VALUES (${name}) ON CONFLICT DO NOTHING`),
       ),
-    knownEmbedder: async (reader, name) => embedders.get(name) ?? (await findEmbedder(reader, name)),
+    knownEmbedder: async (reader, name) =>
+      embedders.get(name) ?? remember(reader, embedders, name, await findEmbedder(reader, name)),
     forget() {
       shelves.clear()
       embedders.clear()

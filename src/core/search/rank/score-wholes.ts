@@ -10,35 +10,34 @@ export function scoreWholes(
   table: WordTable,
   statistics: Statistics,
 ): Map<string, number> {
-  const rows = new Map<string, number[]>()
+  const { width } = table
+  // One row for each record, in the order in which their first passages come.
+  const places = new Map<string, number>()
+  const firsts: Passage[] = []
+  const text = new Float64Array(passages.length * width)
+  const names = new Float64Array(passages.length * width)
   let lengths = 0
   for (let row = 0; row < passages.length; row++) {
     const passage = passages[row]
     if (passage === undefined || passage.recordLength <= passage.length) continue
-    const { record, recordLength } = passage
-    const known = rows.get(record)
-    if (known === undefined) {
-      rows.set(record, [row])
-      lengths += recordLength
-    } else known.push(row)
-  }
-  const averageLength = Math.max(1, lengths / Math.max(1, rows.size))
-  const { width } = table
-  const wholes = new Map<string, number>()
-  for (const [record, own] of rows) {
-    const text = new Float64Array(width)
-    const names = new Float64Array(width)
-    let length = 0
-    for (const row of own) {
-      length = passages[row]?.recordLength ?? 0
-      for (let column = 0; column < width; column++) {
-        text[column] = (text[column] ?? 0) + (table.text[row * width + column] ?? 0)
-        names[column] = Math.max(names[column] ?? 0, table.names[row * width + column] ?? 0)
-      }
+    let place = places.get(passage.record)
+    if (place === undefined) {
+      place = firsts.length
+      places.set(passage.record, place)
+      firsts.push(passage)
+      lengths += passage.recordLength
     }
-    const namesLength = (passages[own[0] ?? 0]?.namesLength ?? 0) / statistics.averageNamesLength
-    const whole = { width, text, names }
-    wholes.set(record, rowScore(terms, whole, 0, { text: length / averageLength, names: namesLength }))
+    for (let column = 0, to = place * width, from = row * width; column < width; column++, to++, from++) {
+      text[to] = (text[to] ?? 0) + (table.text[from] ?? 0)
+      names[to] = Math.max(names[to] ?? 0, table.names[from] ?? 0)
+    }
+  }
+  const averageLength = Math.max(1, lengths / Math.max(1, firsts.length))
+  const whole = { width, text, names }
+  const wholes = new Map<string, number>()
+  for (const [place, { record, recordLength, namesLength }] of firsts.entries()) {
+    const relative = { text: recordLength / averageLength, names: namesLength / statistics.averageNamesLength }
+    wholes.set(record, rowScore(terms, whole, place, relative))
   }
   return wholes
 }

@@ -1,4 +1,5 @@
-export { type CodeSet, nearest } from './nearest.ts'
+export type { CodeSet } from './measure-codes.ts'
+export { nearest } from './nearest.ts'
 export { cosine, meanVector, packVector, rowCode, signCode } from './pack-vector.ts'
 export { rotate } from './rotate.ts'
 export { stackVectors } from './stack-vectors.ts'
