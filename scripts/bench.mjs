@@ -1,5 +1,5 @@
 // `npm run bench [-- quick]`: builds, fetches what is compared with into a cache outside the repository, and prints the table.
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuild, ensureNode, ensurePackages, root, run } from './ensure.mjs'
@@ -9,6 +9,7 @@ ensurePackages()
 ensureBuild()
 
 const { build } = await import('esbuild')
+const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'mnema-bench')
 const compiled = join(root, 'node_modules', '.cache', 'bench')
 mkdirSync(compiled, { recursive: true })
@@ -37,7 +38,9 @@ await build({
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  external: ['libsql', 'pg'],
+  external: ['libsql', 'pg', ...Object.keys(optionalDependencies)],
+  // Its main file finds its parts by a name that no bundler follows.
+  alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
   banner: { js: "import{createRequire as $require}from'node:module';const require=$require(import.meta.url);" },
   logLevel: 'warning',
 })
