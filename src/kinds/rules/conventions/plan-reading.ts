@@ -9,6 +9,8 @@ const mostBytes = 16 << 20
 /** Most files of one language that are parsed, and most bytes of all that are. */
 const mostParsed = 1_000
 const mostParsedBytes = 6 << 20
+/** Longer files are not parsed: that would hold up all else that the process does. */
+const longestParsed = 256 << 10
 /** Places of one kind that are asked in all files of a language together, and the least and most of them in one file. */
 const placesInAll = 20_000
 const [leastPlaces, mostPlaces] = [8, 24]
@@ -27,7 +29,7 @@ export async function planReading(files: readonly TreeFile[], root: string, most
   const read = fitting(candidates, sizes, mostBytes)
   const languages = new Map<Language, TreeFile[]>()
   for (const file of read) {
-    if (file.language === undefined) continue
+    if (file.language === undefined || (sizes.get(file) ?? 0) > longestParsed) continue
     const known = languages.get(file.language)
     if (known === undefined) languages.set(file.language, [file])
     else known.push(file)
