@@ -1,5 +1,6 @@
 import { isErrorClass, isErrorCode, symbolsIn } from '../symbols/index.ts'
-import { judgeLine, type LineWorth } from './judge-line.ts'
+import type { LineWorth } from './judge-line.ts'
+import { remember } from './remember.ts'
 
 /** Lines of an output, cleaned, with what each is worth; without empty ones. */
 export interface JudgedLine {
@@ -12,10 +13,6 @@ const reach = 40
 
 /** Most plain lines kept of a text that names no error. */
 const mostPlain = 3
-
-export function judgeLines(lines: readonly string[]): JudgedLine[] {
-  return lines.flatMap((text) => (text === '' ? [] : [{ text, worth: judgeLine(text) }]))
-}
 
 /**
  * The lines that name the failure: the first that says what went wrong. Below the name of a failed test stands its reason; below a headline that
@@ -48,8 +45,8 @@ function below(lines: readonly JudgedLine[], at: number, wanted: (line: JudgedLi
 }
 
 /** Whether a line names nothing: it says the kind of the error, as thousands of others do. */
-export function isBare(line: string): boolean {
+export const isBare = remember((line: string): boolean => {
   if (/[:：]$/.test(line)) return true
   if (/["`'“‘「][^"`'”’」]+["`'”’」]/.test(line)) return false
   return symbolsIn(line, 8).every((symbol) => isErrorCode(symbol) || isErrorClass(symbol))
-}
+})

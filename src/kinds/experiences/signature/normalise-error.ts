@@ -1,5 +1,7 @@
-import { chooseLines, type JudgedLine, judgeLines } from './choose-lines.ts'
+import { chooseLines, type JudgedLine } from './choose-lines.ts'
 import { cleanLine } from './clean-line.ts'
+import { judgeLine } from './judge-line.ts'
+import { remember } from './remember.ts'
 import { stripTerminal } from './strip-terminal.ts'
 
 /** Characters that are read of a text: of a longer one its beginning and its end. */
@@ -22,14 +24,18 @@ export function normaliseError(text: string): string {
   return settle(chooseLines(readLines(text)).join('\n'))
 }
 
-/** The cleaned lines of an output, each with its worth. */
+/** The cleaned lines of an output, each with its worth; without empty ones. */
 export function readLines(text: string): JudgedLine[] {
-  return judgeLines(
-    stripTerminal(bound(text))
-      .split('\n')
-      .map((line) => settleLine(line.slice(0, longestLine))),
-  )
+  return stripTerminal(bound(text))
+    .split('\n')
+    .map((line) => readLine(line.slice(0, longestLine)))
+    .filter((line) => line.text !== '')
 }
+
+const readLine = remember((line: string): JudgedLine => {
+  const text = settleLine(line)
+  return { text, worth: judgeLine(text) }
+})
 
 function settleLine(line: string): string {
   let settled = line
