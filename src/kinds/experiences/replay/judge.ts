@@ -37,13 +37,14 @@ export function judge(rounds: readonly Round[]): Judgement {
   if (stop !== undefined) return { verdict: stop.verdict, reason: stop.reason }
   const [first = nothingRan, ...rest] = found
   const other = rest.find((judgement) => judgement.verdict !== first.verdict)
-  if (other === undefined) return first
+  if (other === undefined) return first.verdict === 'verified' ? { ...first, reason: proofOf(rounds) } : first
   return { verdict: 'flaky', reason: `Two rounds disagree: ${first.verdict}, then ${other.verdict}.` }
 }
 
 const nothingRan: Judgement = { verdict: 'environment_missing', reason: 'Nothing was run.' }
 
-function judgeRound({ red, applied, green, control }: Round): Judgement {
+function judgeRound(round: Round): Judgement {
+  const { red, applied, green, control } = round
   if (red.kind === 'passed')
     return { verdict: 'not_reproduced', reason: 'The command passes at this commit without the fix.' }
   if (red.kind === 'other')
@@ -60,9 +61,14 @@ function judgeRound({ red, applied, green, control }: Round): Judgement {
       verdict: 'flaky',
       reason: 'The command failed with another error when it was tried again without the fix.',
     }
-  const loosely = [red, control].some((check) => check?.kind === 'same' && check.by === 'loose')
-  return {
-    verdict: 'verified',
-    reason: `The command fails with ${loosely ? 'the same error but for numbers, names or paths' : 'the same error'}, passes with the fix, and fails again without it, twice.`,
-  }
+  return { verdict: 'verified', reason: proofOf([round]) }
+}
+
+/** One run that was only alike is enough to say so. */
+function proofOf(rounds: readonly Round[]): string {
+  const loosely = rounds.some(({ red, control }) =>
+    [red, control].some((check) => check?.kind === 'same' && check.by === 'loose'),
+  )
+  const error = loosely ? 'the same error but for numbers, names or paths' : 'the same error'
+  return `The command fails with ${error}, passes with the fix, and fails again without it, twice.`
 }
