@@ -77,7 +77,10 @@ async function findReadable(context: Context, wanted: string): Promise<MemoryRec
 function notFound({ locale }: Context): MnemaError {
   return new MnemaError('not_found', say(locale, { en: 'There is no such memory.', zh: '没有这条记忆。' }), {
     field: 'ref',
-    remedy: say(locale, { en: 'Give the ref of a hit of memory_search.', zh: '请填写 memory_search 返回的记录编号。' }),
+    remedy: say(locale, {
+      en: 'Give the ref of a hit of memory_search.',
+      zh: '请用 memory_search 返回的记录编号作为 ref。',
+    }),
   })
 }
 

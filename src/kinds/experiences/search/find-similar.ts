@@ -13,6 +13,9 @@ const [most, compared] = [3, 20]
  */
 const alike = { one: 0.62, across: 0.42 }
 
+/** Share of all their words that two notes have in common, from which they are alike by words, whatever it is in which they differ. */
+const overlapping = 0.5
+
 const isHan = (text: string): boolean => /\p{Script=Han}{2}/u.test(text)
 
 /** A record that says much the same. */
@@ -32,6 +35,8 @@ export async function findSimilar(
   const near = records.slice(0, compared)
   if (near.length === 0) return []
   const query = prepareQuery({ text, failure: undefined, project: undefined, environment: {}, now: context.now })
+  const wordsOf = (words: string) => new Set(context.search.words(words))
+  const asked = wordsOf(text)
   const meaning = await context.search.meaning(near.map(({ id }) => id))
   const cosines = await meaning.compare(text)
   const found = near.flatMap((record, place): (Similar & { weight: number })[] => {
@@ -40,10 +45,19 @@ export async function findSimilar(
     const error = scored.signals.some(({ name, hundredths }) => name === 'error_signature' && hundredths > 0)
     if (isRelevant(scored)) return [{ record, by: error ? 'error' : 'words', weight: 1 + scored.relevance }]
     const least = isHan(text) === isHan(`${record.title}\n${record.body}`) ? alike.one : alike.across
+    const shared = overlap(asked, wordsOf(`${record.title}\n${record.body}`))
+    if (shared >= overlapping) return [{ record, by: 'words', weight: 1 + shared }]
     return cosine >= least ? [{ record, by: 'meaning', weight: cosine }] : []
   })
   return found
     .sort((one, other) => other.weight - one.weight || (one.record.id < other.record.id ? -1 : 1))
     .slice(0, most)
     .map(({ record, by }) => ({ record, by }))
+}
+
+/** Words in common as a share of all words of both. */
+function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  let common = 0
+  for (const word of one) if (other.has(word)) common++
+  return common / Math.max(1, one.size + other.size - common)
 }
