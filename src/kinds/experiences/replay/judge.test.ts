@@ -42,6 +42,8 @@ const table: readonly (readonly [string, readonly Round[], string])[] = [
   ['a stop outweighs what was found before', [useless, { red: stop('policy_denied') }], 'policy_denied'],
   ['a program is missing', [{ red: stop('environment_missing') }], 'environment_missing'],
   ['nothing ran', [], 'environment_missing'],
+  ['only red', [{ red: same }, { red: same }], 'environment_missing'],
+  ['no control', [{ red: same, applied, green: passed }], 'environment_missing'],
 ]
 
 describe('the verdict', () => {

@@ -61,7 +61,9 @@ function judgeRound(round: Round): Judgement {
       verdict: 'flaky',
       reason: 'The command failed with another error when it was tried again without the fix.',
     }
-  return { verdict: 'verified', reason: proofOf([round]) }
+  // A proof needs every step; what was left out proves nothing.
+  const whole = applied?.kind === 'applied' && green?.kind === 'passed' && control?.kind === 'same'
+  return whole ? { verdict: 'verified', reason: proofOf([round]) } : nothingRan
 }
 
 /** One run that was only alike is enough to say so. */
