@@ -18,10 +18,13 @@ export async function observe(context: Context, happening: Happening): Promise<A
   return undefined
 }
 
+/** The failure must be kept within the time that a hook has; git is asked for no more than half of it. */
+const sparedFor = ({ settings }: Context): number => settings.recall.timeout / 2
+
 async function noteFailure(context: Context, sessionId: string, happening: Happening): Promise<Advice | undefined> {
   const reported = readFailure(context, happening)
   if (reported === undefined) return undefined
-  const failure = { ...reported, ...(await readCheckout(context.workingDirectory)) }
+  const failure = { ...reported, ...(await readCheckout(context.workingDirectory, sparedFor(context))) }
   const { command, at } = failure
   await context.database.write(
     async (transaction) => {

@@ -1,19 +1,23 @@
 import { execFile } from 'node:child_process'
 
-/** Most milliseconds that git may take: a hook must not wait. */
-const patience = 400
+/** Most milliseconds that git may take, however patient the caller is: a hook must not wait. */
+const longest = 400
 
 export interface Checkout {
   commit: string | undefined
   dirty: boolean | undefined
 }
 
-/** The commit at which something failed, and whether tracked files differed from it. Nothing where git does not say so in time. */
-export async function readCheckout(directory: string | undefined): Promise<Checkout> {
+/**
+ * The commit at which something failed, and whether tracked files differed from it. Nothing where git does not say so in time.
+ * @param patience milliseconds that the caller can spare
+ */
+export async function readCheckout(directory: string | undefined, patience: number): Promise<Checkout> {
+  const timeout = Math.max(1, Math.min(longest, patience))
   if (directory === undefined) return { commit: undefined, dirty: undefined }
   const [head, difference] = await Promise.all([
-    git(directory, ['rev-parse', '--verify', 'HEAD']),
-    git(directory, ['diff-index', '--quiet', 'HEAD', '--']),
+    git(directory, ['rev-parse', '--verify', 'HEAD'], timeout),
+    git(directory, ['diff-index', '--quiet', 'HEAD', '--'], timeout),
   ])
   const commit = head.output.trim()
   return {
@@ -22,9 +26,13 @@ export async function readCheckout(directory: string | undefined): Promise<Check
   }
 }
 
-function git(directory: string, args: readonly string[]): Promise<{ code: number | undefined; output: string }> {
+function git(
+  directory: string,
+  args: readonly string[],
+  timeout: number,
+): Promise<{ code: number | undefined; output: string }> {
   const env = { ...process.env, GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0' }
-  const options = { cwd: directory, env, timeout: patience, windowsHide: true }
+  const options = { cwd: directory, env, timeout, windowsHide: true }
   return new Promise((resolve) => {
     execFile('git', ['-c', 'core.fsmonitor=false', ...args], options, (error, output) => {
       const code = error === null ? 0 : typeof error.code === 'number' ? error.code : undefined
