@@ -26,7 +26,7 @@ export interface WrittenFailure {
   key: string
   /** `en` or `zh`. */
   language: string
-  /** Written when weights and words were settled: nothing was changed after it. */
+  /** Written when weights, words and cut were settled: nothing was fitted to it. */
   fresh?: boolean
   record: WrittenExperience
   /** The same failure later: with other folders, lines, versions, wording; first as a tool prints it, then in a few words. */
