@@ -21,7 +21,8 @@ export interface AppParts {
 /** Composes everything behind the doors. The core is loaded and its store opened with the first request that needs them. */
 export async function createApp({ settings, kinds = allKinds, log: given }: AppParts): Promise<App> {
   const schema = createSchemaCache()
-  const log = given ?? createLog(settings.logLevel, async () => (await path()).core.screening.mask)
+  const own = createLog(settings.logLevel, async () => (await path()).core.screening.mask)
+  const log = given ?? own
   const running = new Set<Promise<unknown>>()
   let catalogue: Promise<readonly AnyOperation[]> | undefined
   let loading: Promise<Path> | undefined
@@ -73,6 +74,7 @@ export async function createApp({ settings, kinds = allKinds, log: given }: AppP
     },
     async close() {
       await Promise.allSettled(running)
+      await own.flush()
       if (loading !== undefined) await (await loading).close()
     },
   }

@@ -1,4 +1,14 @@
-import type { CallRequest, CallResult, JsonObject, Locale, Log, SessionKey, Settings } from '../contract/index.ts'
+import type {
+  Caller,
+  CallRequest,
+  CallResult,
+  JsonObject,
+  Locale,
+  Log,
+  MnemaError,
+  SessionKey,
+  Settings,
+} from '../contract/index.ts'
 import { admit } from './admission.ts'
 import { auditEntry, type createAuditQueue, recordIdsIn } from './audit.ts'
 import type { Surroundings } from './caller-space.ts'
@@ -28,7 +38,10 @@ export interface CallParts {
 /** Most characters of one call: what a model writes in a turn, and what a person brings in from files. */
 const maxCharacters = { agent: 1 << 20, runtime: 1 << 20, person: 1 << 25 } as const
 
-function sessionKey(call: CallRequest, spaceId: string, projectId: string | undefined): SessionKey | undefined {
+/** A request whose caller is known. */
+type Call = CallRequest & { caller: Caller }
+
+function sessionKey(call: Call, spaceId: string, projectId: string | undefined): SessionKey | undefined {
   if (call.sessionId === undefined) return undefined
   return {
     id: call.sessionId,
@@ -40,7 +53,7 @@ function sessionKey(call: CallRequest, spaceId: string, projectId: string | unde
 }
 
 /** From what arrived to what the operation may see. */
-async function readInput(parts: CallParts, call: CallRequest): Promise<unknown> {
+async function readInput(parts: CallParts, call: Call): Promise<unknown> {
   const { operation, caller } = call
   const { screening } = parts.core
   admit(operation, caller)
@@ -53,7 +66,7 @@ async function readInput(parts: CallParts, call: CallRequest): Promise<unknown> 
   return parseInput(operation.input, screened, schema.input, screening)
 }
 
-async function perform(parts: CallParts, call: CallRequest, now: Date, locale: Locale): Promise<JsonObject> {
+async function perform(parts: CallParts, call: Call, now: Date, locale: Locale): Promise<JsonObject> {
   const input = await readInput(parts, call)
   const space = await parts.surroundings.space(call.caller, call.spaceId)
   await parts.prepare(space)
@@ -78,10 +91,21 @@ function render(parts: CallParts, { operation }: CallRequest, output: JsonObject
 }
 
 /** The one path of every request. Never throws. */
-export async function answerCall(parts: CallParts, call: CallRequest): Promise<CallResult> {
+export async function answerCall(parts: CallParts, request: CallRequest): Promise<CallResult> {
+  const { caller } = request
+  if (typeof caller !== 'function') return answerTo(parts, { ...request, caller })
+  try {
+    return await answerTo(parts, { ...request, caller: await caller() })
+  } catch (thrown) {
+    const error = failureOf(parts, request, thrown)
+    return { ok: false, error, text: renderFailure(error, request.operation, localeOf(parts, request)) }
+  }
+}
+
+async function answerTo(parts: CallParts, call: Call): Promise<CallResult> {
   const { operation } = call
   const { screening } = parts.core
-  const locale = call.locale ?? parts.settings.locale
+  const locale = localeOf(parts, call)
   const now = new Date()
   try {
     const output = await perform(parts, call, now, locale)
@@ -92,15 +116,23 @@ export async function answerCall(parts: CallParts, call: CallRequest): Promise<C
       text: render(parts, call, inert, locale),
     }
   } catch (thrown) {
-    const error = toFailure(thrown, `${operation.kind}.${operation.verb}`, screening, parts.log)
+    const error = failureOf(parts, call, thrown)
     if (error.code !== 'unavailable')
       parts.audit.add(auditEntry(safely(call, screening.mask), undefined, now, error.code, []))
     return { ok: false, error, text: renderFailure(error, operation, locale) }
   }
 }
 
+function localeOf({ settings }: CallParts, { locale }: CallRequest): Locale {
+  return locale ?? settings.locale
+}
+
+function failureOf({ core, log }: CallParts, { operation }: CallRequest, thrown: unknown): MnemaError {
+  return toFailure(thrown, `${operation.kind}.${operation.verb}`, core.screening, log)
+}
+
 /** A refused call as it may be kept: the session id could be what was refused. */
-function safely(call: CallRequest, mask: (text: string) => string): CallRequest {
+function safely(call: Call, mask: (text: string) => string): Call {
   if (call.sessionId === undefined || (call.sessionId.length <= 200 && mask(call.sessionId) === call.sessionId))
     return call
   const { sessionId: _, ...rest } = call

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { CallRequest, Database, JsonValue, Log, Migration, Transaction } from '../contract/index.ts'
+import type { Caller, CallRequest, Database, JsonValue, Log, Migration, Transaction } from '../contract/index.ts'
 import { join, sql } from '../contract/index.ts'
 import { isObject } from './json-schema.ts'
 
@@ -78,7 +78,7 @@ export function recordIdsIn(output: JsonValue): string[] {
 }
 
 export function auditEntry(
-  request: CallRequest,
+  request: CallRequest & { caller: Caller },
   spaceId: string | undefined,
   now: Date,
   outcome: string,

@@ -9,17 +9,22 @@ interface Writer {
   mask(text: string): string
 }
 
+export interface ProcessLog extends Log {
+  /** Resolves when every line so far is written: a process that ends must not take its last words along. */
+  flush(): Promise<void>
+}
+
 /**
- * Writes JSON lines to the error stream: the output stream belongs to protocols. The writer is loaded with the first line, so that
- * a silent process does not pay for it.
+ * Writes JSON lines to the error stream. The writer is loaded with the first line, so that a silent process does not pay for it.
  * @param loadMask what takes secrets out of a text.
  */
-export function createLog(level: Settings['logLevel'], loadMask: () => Promise<Writer['mask']>): Log {
+export function createLog(level: Settings['logLevel'], loadMask: () => Promise<Writer['mask']>): ProcessLog {
   let opening: Promise<Writer> | undefined
   async function open(): Promise<Writer> {
-    const [{ pino }, mask] = await Promise.all([import('pino'), loadMask()])
-    return { logger: pino({ name: 'mnema', level }, pino.destination({ dest: 2, sync: true })), mask }
+    const [{ openLogger }, mask] = await Promise.all([import('./open-logger.ts'), loadMask()])
+    return { logger: openLogger(level), mask }
   }
+  const writing = new Set<Promise<void>>()
   const least = level === 'silent' ? ranks.length : ranks.indexOf(level)
 
   async function write(rank: Rank, message: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
@@ -31,8 +36,19 @@ export function createLog(level: Settings['logLevel'], loadMask: () => Promise<W
 
   function at(rank: Rank): Log['error'] {
     return (message, fields = {}) => {
-      if (ranks.indexOf(rank) >= least) void write(rank, message, fields)
+      if (ranks.indexOf(rank) < least) return
+      const line = write(rank, message, fields)
+      writing.add(line)
+      void line.finally(() => writing.delete(line))
     }
   }
-  return { error: at('error'), warn: at('warn'), info: at('info'), debug: at('debug') }
+  return {
+    error: at('error'),
+    warn: at('warn'),
+    info: at('info'),
+    debug: at('debug'),
+    async flush() {
+      await Promise.allSettled(writing)
+    },
+  }
 }

@@ -1,4 +1,4 @@
-import type { CallRequest, Context, JsonObject, SessionKey, Settings } from '../contract/index.ts'
+import type { Caller, CallRequest, Context, JsonObject, SessionKey, Settings } from '../contract/index.ts'
 import { MnemaError } from '../contract/index.ts'
 import { auditEntry, insertAudit, recordIdsIn } from './audit.ts'
 import type { Core } from './core.ts'
@@ -48,7 +48,7 @@ async function prepareWork(
  */
 export async function runOperation(
   parts: RunParts,
-  call: CallRequest,
+  call: CallRequest & { caller: Caller },
   input: unknown,
   request: Omit<Request, 'session'>,
   key: SessionKey | undefined,

@@ -15,7 +15,8 @@ export interface CallRequest {
   operation: AnyOperation
   /** As it arrived; `app` parses it. */
   input: unknown
-  caller: Caller
+  /** Who asks, or how to find out: where the store does not say, that is a failure of the call like any other. */
+  caller: Caller | (() => Promise<Caller>)
   /** A space that the caller may use; its default without it. */
   spaceId?: string
   /** The host's session id. */

@@ -15,8 +15,6 @@ export interface Run {
   code: number | null
   stdout: string
   stderr: string
-  /** Milliseconds. */
-  took: number
 }
 
 /** One machine with Mnema on it: a home for the store, a working directory, and the ways in. */
@@ -137,7 +135,6 @@ export function runProcess(
   options: { env: Record<string, string>; cwd: string; input?: string | undefined },
 ): Promise<Run> {
   return new Promise((resolve, reject) => {
-    const start = performance.now()
     const child = spawn(process.execPath, [...args], { env: options.env, cwd: options.cwd })
     let stdout = ''
     let stderr = ''
@@ -148,7 +145,7 @@ export function runProcess(
       stderr += chunk
     })
     child.on('error', reject)
-    child.on('close', (code) => resolve({ code, stdout, stderr, took: performance.now() - start }))
+    child.on('close', (code) => resolve({ code, stdout, stderr }))
     child.stdin.on('error', () => undefined)
     child.stdin.end(options.input ?? '')
   })

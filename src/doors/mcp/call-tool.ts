@@ -44,7 +44,7 @@ export async function callOperation(
   return app.call({
     operation,
     input,
-    caller: await connection.caller(),
+    caller: connection.caller,
     locale: connection.locale,
     signal: context.mcpReq.signal,
     ...(sessionId === undefined ? {} : { sessionId }),
