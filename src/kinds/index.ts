@@ -1,5 +1,6 @@
 import type { Kind } from '../contract/index.ts'
 import { nodes } from './nodes/index.ts'
+import { rules } from './rules/index.ts'
 
 /** Every way of remembering, in the order in which doors list them. A new kind joins here. */
-export const kinds: readonly Kind[] = [nodes]
+export const kinds: readonly Kind[] = [nodes, rules]

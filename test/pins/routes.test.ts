@@ -24,9 +24,12 @@ test('what is described can be called, and every schema stands on its own', asyn
   expect(described.openapi).toBe('3.1.0')
   const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target)
   expect(references.filter((target) => !target?.startsWith('#/components/'))).toEqual([])
+  const nowhere = await (await fetch(`${url}/api/v1/nodes/fly`)).text()
   for (const [path, methods] of Object.entries(described.paths)) {
     if (!('get' in methods) || path === '/api/health') continue
-    const { status } = await fetch(`${url}${path}`)
-    expect([path, [200, 422].includes(status)]).toEqual([path, true])
+    // Without a project, or without what it needs, a route says what is missing: another answer than that of no route.
+    const answer = await fetch(`${url}${path}`)
+    expect([path, [200, 404, 422].includes(answer.status)]).toEqual([path, true])
+    expect([path, await answer.text()]).not.toEqual([path, nowhere])
   }
 })
