@@ -7,6 +7,7 @@ import { createNodes, importNodes } from './fill.ts'
 import { benchHook } from './hook.ts'
 import { writeToMemoryServer } from './memory-server.ts'
 import { startLineServer } from './process.ts'
+import { benchRules } from './rules.ts'
 import { benchSearch } from './search.ts'
 import { formatTable, type Row } from './table.ts'
 
@@ -50,6 +51,7 @@ async function bench(peers: Peers): Promise<string> {
     const prompt = 'How do I change the refund webhook so that it stays idempotent when the gateway retries?'
     add(await benchHook({ ...peers, environment, prompt, directory: folder, records: sizes.small, runs: sizes.runs }))
     add(await benchSearch(app, sizes.small, join(folder, 'small.db'), 25))
+    add(await benchRules(app, folder, 1_000))
     const batched = await importNodes(app, sizes.small, sizes.large)
     add([{ what: 'writes with index, imported in batches', ours: batched, unit: 'records/s', goal: '≥ 10,000/s' }])
     add(await benchSearch(app, sizes.large, join(folder, 'large.db'), 25))

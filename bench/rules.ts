@@ -1,0 +1,60 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { App } from '../src/contract/index.ts'
+import { makeQueries, makeTexts } from './corpus.ts'
+import { createPlainFts } from './peers/fts5.ts'
+import { quantile } from './statistics.ts'
+import type { Row } from './table.ts'
+
+const taskCount = 200
+const scopes = ['global', 'section:api', 'section:web', 'glob:api/**/*.ts', 'glob:**/*.test.ts'] as const
+
+/** `get_rules` for a task and two files, warm, through the one path of every request, beside a plain FTS5 table of the same rules. */
+export async function benchRules(app: App, folder: string, rules: number): Promise<Row[]> {
+  const operations = (await app.operations()).filter(({ kind }) => kind === 'rules')
+  const add = operations.find(({ verb }) => verb === 'add')
+  const get = operations.find(({ tool }) => tool === 'get_rules')
+  if (!add || !get) throw new Error('rules has no add or no get_rules')
+  const workingDirectory = join(folder, 'shop')
+  mkdirSync(join(workingDirectory, '.git'), { recursive: true })
+  writeFileSync(join(workingDirectory, '.git', 'HEAD'), 'ref: refs/heads/main\n')
+  const person = await app.identity.localCaller('person', 'bench')
+  const agent = await app.identity.localCaller('agent', 'bench')
+  const plain = createPlainFts(join(folder, 'rules.db'))
+
+  let index = 0
+  for (const { title, body, names } of makeTexts(rules, 23)) {
+    const rule = `Use ${title} for ${body.split(' ').slice(0, 9).join(' ')}`
+    const input = { rule, title, triggers: names, scope: scopes[index % scopes.length] }
+    const result = await app.call({ operation: add, input, caller: person, workingDirectory })
+    if (!result.ok) throw result.error
+    plain.add(title, rule)
+    index++
+  }
+
+  const ours: number[] = []
+  const theirs: number[] = []
+  const tasks = [...makeQueries(taskCount, 29)]
+  for (const round of ['warm', 'measured'] as const) {
+    for (const task of tasks) {
+      const start = performance.now()
+      const input = { task, paths: ['api/orders.ts', 'api/orders.test.ts'] }
+      const result = await app.call({ operation: get, input, caller: agent, workingDirectory })
+      const middle = performance.now()
+      plain.search(task)
+      const end = performance.now()
+      if (!result.ok) throw result.error
+      if (round === 'warm') continue
+      ours.push(middle - start)
+      theirs.push(end - middle)
+    }
+  }
+  plain.close()
+  return [0.5, 0.95].map((share) => ({
+    what: `get_rules, ${rules.toLocaleString('en')} rules, warm, ${share === 0.5 ? 'median' : 'p95'}`,
+    ours: quantile(ours, share),
+    unit: 'ms',
+    peer: { name: 'plain FTS5 table', value: quantile(theirs, share) },
+    ...(share === 0.95 ? { goal: '≤ 5 ms' } : {}),
+  }))
+}
