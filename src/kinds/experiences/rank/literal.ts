@@ -1,5 +1,6 @@
 import type { RankCandidate } from './rank-candidate.ts'
 import { type Term, termsOf } from './terms.ts'
+import type { HasTerm } from './weigh-terms.ts'
 
 /** Most characters of a question that is looked for word for word, and most words of one that is looked for by all of its words. */
 const [longest, mostWords] = [200, 8]
@@ -40,14 +41,13 @@ export function literalOf(question: string): Literal {
 /**
  * Whether the question stands in the record word for word, or all of its words do, or the record says nearly the same: whoever asks in few
  * words means just these.
+ * @param has whether a word stands in the record
  */
-export function isLiteral({ phrase, words, pairs }: Literal, { title, content }: RankCandidate): boolean {
+export function isLiteral({ phrase, words, pairs }: Literal, { title, content }: RankCandidate, has: HasTerm): boolean {
+  if (words !== undefined && [...words.keys()].every(has)) return true
   const text = [title, content.what, content.why, content.where, content.learned].join('\n')
   if (phrase !== undefined && standsIn(phrase, fold(text))) return true
-  if (pairs !== undefined && alike(pairs, pairsOf(fold(content.what))) >= nearly) return true
-  if (words === undefined) return false
-  const told = termsOf(text)
-  return [...words.keys()].every((key) => told.has(key))
+  return pairs !== undefined && alike(pairs, pairsOf(fold(content.what))) >= nearly
 }
 
 /** As whole words: `85%` does not stand in `185%`, and `and` not in `handle`. Chinese has no borders between words. */

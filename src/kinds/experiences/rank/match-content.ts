@@ -40,7 +40,7 @@ export function matchContent(query: RankQuery, candidate: RankCandidate): Conten
   const has: HasTerm = (key) => told.has(key) || rest.has(key)
   const symbols = readSymbols(candidate.symbols, head)
   const matches = query.texts.map((text) => matchText(text, symbols, has))
-  const literal = isLiteral(query.literal, candidate)
+  const literal = isLiteral(query.literal, candidate, has)
   const lexical = best(matches.map((match) => match.lexical))
   return {
     symbol: best(matches.map(({ symbol }) => symbol)),
