@@ -10,11 +10,23 @@ function showPath(field: string, screening: Screening): string {
     : masked.replaceAll(/[^\p{L}\p{N}_.:$@/ [\]<>*-]/gu, '?')
 }
 
-/** Every key of the value, so that keys are looked at like texts. */
-function keysOf(value: JsonValue): string[] {
-  if (Array.isArray(value)) return value.flatMap(keysOf)
-  if (!isObject(value)) return []
-  return Object.entries(value).flatMap(([key, member]) => [key, ...keysOf(member)])
+/** Where a key stands that is itself a secret: the keys above it, and a word in its place. */
+function secretKeyIn(value: JsonValue, screening: Screening): string | undefined {
+  if (Array.isArray(value)) return first(value, (item) => secretKeyIn(item, screening))
+  if (!isObject(value)) return undefined
+  return first(Object.entries(value), ([key, member]) => {
+    if (screening.mask(key) !== key) return '(a key that is not shown)'
+    const below = secretKeyIn(member, screening)
+    return below && `${showPath(key, screening)}.${below}`
+  })
+}
+
+function first<T>(items: readonly T[], find: (item: T) => string | undefined): string | undefined {
+  for (const item of items) {
+    const found = find(item)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 function maskAll(value: JsonValue, screening: Screening): JsonValue {
@@ -49,10 +61,10 @@ function refuse(findings: readonly Finding[], screening: Screening): never {
  * @throws MnemaError `secret`, `unsafe_text`, `too_large`, naming the field and never the text.
  */
 export function screenInput(input: JsonValue, screening: Screening): JsonValue {
-  const keys = keysOf(input)
-  if (keys.some((key) => screening.mask(key) !== key)) {
+  const field = secretKeyIn(input, screening)
+  if (field !== undefined) {
     throw new MnemaError('secret', 'The name of a key looks like a secret.', {
-      field: '(a key that is not shown)',
+      field,
       remedy: 'Remove the key and send the rest again.',
     })
   }
