@@ -1,8 +1,24 @@
 /** Events that Mnema answers or wants to know of, in the host's spelling. */
-const events = ['SessionStart', 'SubagentStart', 'UserPromptSubmit', 'PreToolUse', 'PreCompact', 'SessionEnd'] as const
+const events = [
+  'SessionStart',
+  'SubagentStart',
+  'UserPromptSubmit',
+  'PreToolUse',
+  'PostToolUse',
+  'PostToolUseFailure',
+  'PreCompact',
+  'SessionEnd',
+] as const
 
-/** Of tool calls only those that create or change a file. */
-const matchers: Readonly<Record<string, string>> = { PreToolUse: 'Edit|Write|MultiEdit|NotebookEdit' }
+/** Of tool calls only those that create or change a file, and what came of commands. */
+const matchers: Readonly<Record<string, string>> = {
+  PreToolUse: 'Edit|Write|MultiEdit|NotebookEdit',
+  PostToolUse: 'Bash',
+  PostToolUseFailure: 'Bash',
+}
+
+/** Events to which nothing is answered and that come often: the host need not wait. */
+const unanswered: ReadonlySet<string> = new Set(['PostToolUse'])
 
 /** Seconds that the host waits at most; a hook of ours ends within two. */
 const timeout = 5
@@ -16,7 +32,14 @@ export function hookSettings(runtime: string, program: string): { hooks: Record<
         [
           {
             ...(matchers[event] === undefined ? {} : { matcher: matchers[event] }),
-            hooks: [{ type: 'command', command: `${program} hook ${runtime} ${kebab(event)}`, timeout }],
+            hooks: [
+              {
+                type: 'command',
+                command: `${program} hook ${runtime} ${kebab(event)}`,
+                timeout,
+                ...(unanswered.has(event) ? { async: true } : {}),
+              },
+            ],
           },
         ],
       ]),
