@@ -16,6 +16,8 @@ const guarded = [
 export function runGit(folder: string, words: readonly string[]): Promise<GitResult> {
   const env = {
     ...process.env,
+    // Set where a hook of another repository started us: they would lead git there.
+    ...{ GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined, GIT_OBJECT_DIRECTORY: undefined },
     GIT_TERMINAL_PROMPT: '0',
     GIT_ALLOW_PROTOCOL: 'file:git:http:https:ssh',
     GIT_SSH_COMMAND: 'ssh -oBatchMode=yes',

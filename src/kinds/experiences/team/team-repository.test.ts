@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTemporaryFolder } from '../../../../test/support/temporary-folder.ts'
 import { openTeamRepository, type TeamEntry, writeEntry } from './index.ts'
 import { runGit } from './run-git.ts'
@@ -71,4 +71,12 @@ test('without the remote it is kept here and told so, and sent with the next pus
   expect(await a.push([], 'nothing new')).toBeUndefined()
   await b.pull()
   expect((await b.read()).entries).toEqual([entry('a')])
+})
+
+test('a repository whose hook started us is left alone', async () => {
+  const { remote, a } = await openTwo()
+  vi.stubEnv('GIT_DIR', remote)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  await a.push([entry('a')], 'from a hook')
+  expect((await a.read()).entries).toEqual([entry('a')])
 })
