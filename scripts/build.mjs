@@ -53,7 +53,7 @@ const hook = await build({
   ...commonJs,
   entryPoints: { hook: 'src/start/hook.ts' },
   external: packages,
-  plugins: [leaveOut(/\/(operations|exchange|backup)\/index\.ts$/)],
+  plugins: [leaveOut(/\/(operations\/(index|tools)|exchange\/index|backup\/index)\.ts$/)],
 })
 
 const launch = await build({

@@ -38,10 +38,16 @@ export async function createApp({ settings, kinds = allKinds, log: given }: AppP
     return work
   }
 
-  async function operations(): Promise<readonly AnyOperation[]> {
-    catalogue ??= Promise.all(kinds.map((kind) => kind.operations())).then((lists) =>
-      lists.flat().filter((operation) => operation.offered?.(settings) ?? true),
-    )
+  async function gather(
+    chosen: readonly Kind[],
+    load: (kind: Kind) => Promise<readonly AnyOperation[]>,
+  ): Promise<readonly AnyOperation[]> {
+    const lists = await Promise.all(chosen.map(load))
+    return lists.flat().filter((operation) => operation.offered?.(settings) ?? true)
+  }
+
+  function operations(): Promise<readonly AnyOperation[]> {
+    catalogue ??= gather(kinds, (kind) => kind.operations())
     return catalogue
   }
 
@@ -63,8 +69,11 @@ export async function createApp({ settings, kinds = allKinds, log: given }: AppP
     operations,
     async visible(caller, toolsets) {
       const names = selectToolsets(toolsets, kinds)
-      const all = await operations()
-      return all.filter((operation) => names.includes(operation.kind) && isAdmitted(operation, caller))
+      const chosen = kinds.filter(({ name }) => names.includes(name))
+      const all = await gather(chosen, (kind) =>
+        caller.audience === 'person' || kind.tools === undefined ? kind.operations() : kind.tools(),
+      )
+      return all.filter((operation) => isAdmitted(operation, caller))
     },
     call: (request) => track(path().then(({ call }) => call(request))),
     lifecycle: (request) => track(path().then(({ lifecycle }) => lifecycle(request))),

@@ -88,6 +88,8 @@ export interface Kind {
   /** Attributes by which its records are listed and counted; without it, every text, number and boolean: each costs a write. */
   filters?: readonly string[]
   operations(): Promise<readonly AnyOperation[]>
+  /** Those of the operations that agents are offered, without loading the others; without it, they are looked for among all. */
+  tools?(): Promise<readonly AnyOperation[]>
   /** Tables besides records: counters, cursors. Append-only, like every migration. */
   migrations?: readonly Migration[]
   /** Runs in a write transaction when a space is first used: fixed records and the like. Idempotent. */

@@ -14,6 +14,7 @@ export const experiences = defineKind({
   indexed: indexExperience,
   filters: ['topicKey', 'scope', 'contentHash', 'sessionId', 'signature', 'trust', 'withdrawn'],
   operations: async () => (await import('./operations/index.ts')).operations,
+  tools: async () => (await import('./operations/tools.ts')).tools,
   observe,
   migrations: [experiencesMigration],
 })

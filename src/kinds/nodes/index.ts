@@ -14,6 +14,7 @@ export const nodes = defineKind({
   indexed: indexNode,
   filters: ['priority', 'fixed', 'importSource'],
   operations: async () => (await import('./operations/index.ts')).operations,
+  tools: async () => (await import('./operations/tools.ts')).tools,
   prepare,
   brief,
   cues,

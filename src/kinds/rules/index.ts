@@ -15,6 +15,7 @@ export const rules = defineKind({
   guidance,
   indexed: indexRule,
   operations: async () => (await import('./operations/index.ts')).operations,
+  tools: async () => (await import('./operations/tools.ts')).tools,
   brief,
   advise,
   migrations: [activationMigration, ledgerMigration, usageMigration],

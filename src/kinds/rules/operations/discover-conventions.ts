@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { openRuleBook } from '../book/index.ts'
-import { type Candidate, compareWithRules, mineConventions, mostListed, plainPath } from '../conventions/index.ts'
+import type { Candidate } from '../conventions/index.ts'
+import { plainPath } from '../plain-path.ts'
 import { projectOf } from '../project-of.ts'
 import type { Rule } from '../rule.ts'
 import { formatScope } from '../scope/index.ts'
@@ -30,6 +31,8 @@ export const discoverConventions = define({
     const found = await projectOf(context, given(query))
     if (found === undefined) return nothing
     const { project } = found
+    // Probes and parsers are loaded only here: a server that mines nothing starts without them.
+    const { compareWithRules, mineConventions, mostListed } = await import('../conventions/index.ts')
     const mined = await mineConventions(project.root, {
       minRatio,
       minFiles,

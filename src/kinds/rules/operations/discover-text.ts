@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isPlainWord } from '../conventions/index.ts'
+import { isPlainWord } from '../plain-path.ts'
 import type { discoverReply } from './discover-reply.ts'
 
 type Reply = z.infer<typeof discoverReply>

@@ -1,0 +1,12 @@
+import type { AnyOperation } from '../../../contract/index.ts'
+import { note } from './note.ts'
+import { read } from './read.ts'
+import { search } from './search.ts'
+
+/** What agents are offered, in the order of the contract; a process that serves an agent alone loads no more. */
+// biome-ignore format: a line an operation
+export const tools: readonly AnyOperation[] = [
+  search,
+  read,
+  note,
+]
