@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { gitEnvironment } from '../git-environment.ts'
 
 /** Most milliseconds that git may take, however patient the caller is: a hook must not wait. */
 const longest = 400
@@ -31,8 +32,7 @@ function git(
   args: readonly string[],
   timeout: number,
 ): Promise<{ code: number | undefined; output: string }> {
-  const env = { ...process.env, GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0' }
-  const options = { cwd: directory, env, timeout, windowsHide: true }
+  const options = { cwd: directory, env: gitEnvironment(), timeout, windowsHide: true }
   return new Promise((resolve) => {
     execFile('git', ['-c', 'core.fsmonitor=false', ...args], options, (error, output) => {
       const code = error === null ? 0 : typeof error.code === 'number' ? error.code : undefined

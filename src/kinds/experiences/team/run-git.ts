@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { gitEnvironment } from '../git-environment.ts'
 
 /** Milliseconds after which git is stopped: a remote that does not answer holds nobody up. */
 const patience = 60_000
@@ -15,10 +16,7 @@ const guarded = [
 /** Runs git in a folder, without a shell. */
 export function runGit(folder: string, words: readonly string[]): Promise<GitResult> {
   const env = {
-    ...process.env,
-    // Set where a hook of another repository started us: they would lead git there.
-    ...{ GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined, GIT_OBJECT_DIRECTORY: undefined },
-    GIT_TERMINAL_PROMPT: '0',
+    ...gitEnvironment(),
     GIT_ALLOW_PROTOCOL: 'file:git:http:https:ssh',
     GIT_SSH_COMMAND: 'ssh -oBatchMode=yes',
     LC_ALL: 'C',
