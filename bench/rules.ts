@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { App } from '../src/contract/index.ts'
 import { makeQueries, makeTexts } from './corpus.ts'
 import { createPlainFts } from './peers/fts5.ts'
-import { quantile } from './statistics.ts'
 import type { Row } from './table.ts'
+import { timeBeside } from './time-beside.ts'
 
 const taskCount = 200
 const scopes = ['global', 'section:api', 'section:web', 'glob:api/**/*.ts', 'glob:**/*.test.ts'] as const
@@ -32,29 +32,17 @@ export async function benchRules(app: App, folder: string, rules: number): Promi
     index++
   }
 
-  const ours: number[] = []
-  const theirs: number[] = []
-  const tasks = [...makeQueries(taskCount, 29)]
-  for (const round of ['warm', 'measured'] as const) {
-    for (const task of tasks) {
-      const start = performance.now()
+  const rows = await timeBeside({
+    what: `get_rules, ${rules.toLocaleString('en')} rules`,
+    questions: [...makeQueries(taskCount, 29)],
+    async ours(task) {
       const input = { task, paths: ['api/orders.ts', 'api/orders.test.ts'] }
       const result = await app.call({ operation: get, input, caller: agent, workingDirectory })
-      const middle = performance.now()
-      plain.search(task)
-      const end = performance.now()
       if (!result.ok) throw result.error
-      if (round === 'warm') continue
-      ours.push(middle - start)
-      theirs.push(end - middle)
-    }
-  }
+    },
+    peer: { name: 'plain FTS5 table', ask: (task) => plain.search(task) },
+    goal: 5,
+  })
   plain.close()
-  return [0.5, 0.95].map((share) => ({
-    what: `get_rules, ${rules.toLocaleString('en')} rules, warm, ${share === 0.5 ? 'median' : 'p95'}`,
-    ours: quantile(ours, share),
-    unit: 'ms',
-    peer: { name: 'plain FTS5 table', value: quantile(theirs, share) },
-    ...(share === 0.95 ? { goal: '≤ 5 ms' } : {}),
-  }))
+  return rows
 }

@@ -1,3 +1,5 @@
+import type { Locale } from './locale.ts'
+
 /** Every way in which an operation can fail: code → HTTP status and process exit code. Closed: no other code leaves a door. */
 export const errorTable = {
   invalid_input: { status: 422, exit: 2 },
@@ -50,4 +52,11 @@ export class MnemaError extends Error {
     this.remedy = detail.remedy
     this.data = detail.data
   }
+}
+
+/** What was wrong, the field where neither sentence names it, and what to do next, as one text. */
+export function tellError({ message, remedy, field }: MnemaError, locale: Locale): string {
+  const named = field === undefined || `${message} ${remedy}`.includes(field) ? '' : ` (${field})`
+  const border = locale === 'zh' ? '' : ' '
+  return `${message}${named}${remedy === undefined ? '' : `${border}${remedy}`}`
 }

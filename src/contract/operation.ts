@@ -69,3 +69,27 @@ export type AnyOperation = Operation<any, any>
 export function defineOperation<I, O>(operation: Operation<I, O>): Operation<I, O> {
   return operation
 }
+
+/** An operation, where the rest follows from its kind and from whether it has a tool. */
+export type OperationShape<I, O> = Omit<Operation<I, O>, 'kind' | 'tool' | 'guide' | 'idempotent' | 'audience'> & {
+  tool?: string
+  /** Without it, the summary. */
+  guide?: string
+  /** Without it, whether the operation reads. */
+  idempotent?: boolean
+}
+
+/** An operation of a kind: one with a tool is for agents too, the others for people alone. */
+export function operationOf<I, O>(
+  kind: KindName,
+  { tool, guide, idempotent, ...rest }: OperationShape<I, O>,
+): Operation<I, O> {
+  return {
+    ...rest,
+    kind,
+    tool,
+    guide: guide ?? rest.summary,
+    idempotent: idempotent ?? rest.effect === 'read',
+    audience: tool === undefined ? ['person'] : ['agent', 'person', 'runtime'],
+  }
+}

@@ -1,3 +1,4 @@
+import { alignColumns } from './align-columns.ts'
 import type { SetReport } from './run-evaluation.ts'
 
 /** The table that a person reads: for each set, plain BM25 and below it Mnema. */
@@ -7,15 +8,7 @@ export function renderReport(reports: readonly SetReport[]): string {
     rows.push([set, 'plain BM25', ...figures(plain), '', '', ''])
     rows.push(['', 'mnema', ...figures(mnema), String(texts), String(queries), searchMs.toFixed(1)])
   }
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
-  return rows
-    .map((row) =>
-      row
-        .map((cell, i) => (i < 2 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+  return alignColumns(rows, 2)
 }
 
 const figures = ({ recall5, recall10, mrr }: { recall5: number; recall10: number; mrr: number }): string[] =>

@@ -1,3 +1,4 @@
+import { alignColumns } from '../align-columns.ts'
 import type { ExperiencesReport, ExperiencesRow } from './run-experiences-evaluation.ts'
 import type { Tally } from './tally.ts'
 
@@ -19,15 +20,7 @@ function table(groups: readonly ExperiencesRow[]): string {
     rows.push(['', 'plain BM25', ...figures(plain)])
     rows.push(['', 'plain BM25, best cut', ...figures(plainCut)])
   }
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
-  return rows
-    .map((row) =>
-      row
-        .map((cell, at) => (at < 2 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+  return alignColumns(rows, 2)
 }
 
 function figures({ hit1, falseMatch, wrong, later, near }: Tally): string[] {

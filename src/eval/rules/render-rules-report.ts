@@ -1,3 +1,4 @@
+import { alignColumns } from '../align-columns.ts'
 import type { RulesReport, RulesRow } from './run-rules-evaluation.ts'
 import type { Tally } from './tally.ts'
 
@@ -19,15 +20,7 @@ function table(groups: readonly RulesRow[]): string {
     rows.push(['', 'one word in common', ...figures(oneWord)])
     rows.push(['', 'two words in common', ...figures(twoWords)])
   }
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
-  return rows
-    .map((row) =>
-      row
-        .map((cell, at) => (at < 2 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+  return alignColumns(rows, 2)
 }
 
 function figures({ recall, precision, chosen, answered, tasks }: Tally): string[] {
