@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { App } from '../src/contract/index.ts'
 import { makeQueries, makeTexts } from './corpus.ts'
 import { createPlainFts } from './peers/fts5.ts'
@@ -7,6 +8,9 @@ import type { Row } from './table.ts'
 import { timeBeside } from './time-beside.ts'
 
 const taskCount = 200
+
+/** Milliseconds after which rules count as settled: what changed later than that is read anew with each call. */
+const settling = 2_100
 const scopes = ['global', 'section:api', 'section:web', 'glob:api/**/*.ts', 'glob:**/*.test.ts'] as const
 
 /** `get_rules` for a task and two files, warm, through the one path of every request, beside a plain FTS5 table of the same rules. */
@@ -32,6 +36,7 @@ export async function benchRules(app: App, folder: string, rules: number): Promi
     index++
   }
 
+  await setTimeout(settling)
   const rows = await timeBeside({
     what: `get_rules, ${rules.toLocaleString('en')} rules`,
     questions: [...makeQueries(taskCount, 29)],

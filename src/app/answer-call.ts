@@ -75,7 +75,7 @@ async function perform(parts: CallParts, call: Call, now: Date, locale: Locale):
   const request = { caller, space, project, workingDirectory, locale, callId, now, signal, progress }
   const output = await runOperation(parts, call, input, request, sessionKey(call, space.id, project?.id))
   if (call.operation.effect === 'read') {
-    parts.audit.add(auditEntry(call, space.id, now, 'ok', recordIdsIn(output)))
+    parts.audit(auditEntry(call, space.id, now, 'ok', recordIdsIn(output)))
   }
   return output
 }
@@ -118,7 +118,7 @@ async function answerTo(parts: CallParts, call: Call): Promise<CallResult> {
   } catch (thrown) {
     const error = failureOf(parts, call, thrown)
     if (error.code !== 'unavailable')
-      parts.audit.add(auditEntry(safely(call, screening.mask), undefined, now, error.code, []))
+      parts.audit(auditEntry(safely(call, screening.mask), undefined, now, error.code, []))
     return { ok: false, error, text: renderFailure(error, operation, locale) }
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Caller, CallRequest, Database, JsonValue, Log, Migration, Transaction } from '../contract/index.ts'
+import type { Bookkeeping, Caller, CallRequest, JsonValue, Migration, Transaction } from '../contract/index.ts'
 import { join, sql } from '../contract/index.ts'
 import { isObject } from './json-schema.ts'
 
@@ -115,42 +115,22 @@ export async function insertAudit(transaction: Transaction, entries: readonly Au
   )
 }
 
-/**
- * Entries of what changed nothing: reads and refusals. A read must not wait for the writer's turn, so they are written together, at
- * most a second later; a killed process may lose that second of them, never an entry of a write.
- */
-export function createAuditQueue(
-  database: Database,
-  log: Log,
-): { add(entry: AuditEntry): void; flush(): Promise<void> } {
-  let waiting: AuditEntry[] = []
-  let timer: NodeJS.Timeout | undefined
-  let writing = Promise.resolve()
-  async function write(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
-    const entries = waiting
-    waiting = []
-    if (entries.length === 0) return
-    try {
-      await database.write((transaction) => insertAudit(transaction, entries), { timeout: 2000 })
-    } catch (error) {
-      log.warn('Audit entries were not written', {
-        count: entries.length,
-        reason: error instanceof Error ? error.message : '',
-      })
+/** Most entries of one statement. */
+const mostAtOnce = 200
+
+/** Takes the entries of what changed nothing, reads and refusals: those of a moment are written in one statement. */
+export function createAuditQueue(bookkeeping: Bookkeeping): (entry: AuditEntry) => void {
+  let open: AuditEntry[] | undefined
+  return (entry) => {
+    if (open !== undefined && open.length < mostAtOnce) {
+      open.push(entry)
+      return
     }
-  }
-  function flush(): Promise<void> {
-    writing = writing.then(write)
-    return writing
-  }
-  return {
-    add(entry) {
-      waiting.push(entry)
-      if (waiting.length >= 200) void flush()
-      else timer ??= setTimeout(() => void flush(), 1000).unref()
-    },
-    flush,
+    const batch = [entry]
+    open = batch
+    bookkeeping.add((transaction) => {
+      if (open === batch) open = undefined
+      return insertAudit(transaction, batch)
+    })
   }
 }

@@ -1,4 +1,5 @@
 import type {
+  Bookkeeping,
   Database,
   Embedder,
   Identity,
@@ -24,6 +25,7 @@ export interface Binding {
 /** What every kind needs and none owns, over one store. Light: the store opens with the first statement. */
 export interface Core {
   database: Database
+  bookkeeping: Bookkeeping
   screening: Screening
   maintenance: Maintenance
   identity(store: Store): Identity

@@ -1,4 +1,5 @@
 import type {
+  Bookkeeping,
   Caller,
   Context,
   Locale,
@@ -36,6 +37,11 @@ function provenanceOf(request: Request): Provenance {
   }
 }
 
+/** A transaction that is undone leaves no trace in the books, and cannot wait for them: the turn to write is its own. */
+function afterCommit({ add }: Bookkeeping, transaction: Transaction): Bookkeeping {
+  return { add: (write) => transaction.afterCommit(() => add(write)), settle: async () => undefined }
+}
+
 /** The core bound to one request: to its space, its provenance, and its transaction where it has one. */
 export function createContext(
   core: Core,
@@ -61,6 +67,7 @@ export function createContext(
     identity: core.identity(store),
     screening: core.screening,
     database: store,
+    bookkeeping: transaction === undefined ? core.bookkeeping : afterCommit(core.bookkeeping, transaction),
     lock: async (name) => transaction?.lock(name),
     signal: request.signal,
     progress: request.progress ?? (() => undefined),

@@ -22,9 +22,11 @@ export interface Path extends Pick<Light, 'core' | 'lifecycle'> {
 }
 
 export function createPath({ settings, kinds, log, schema }: PathParts): Path {
-  const light = createLight(settings, kinds)
+  const light = createLight(settings, kinds, {
+    onLoss: (count, reason) => log.warn('Bookkeeping was not written', { count, reason }),
+  })
   const { core } = light
-  const audit = createAuditQueue(core.database, log)
+  const audit = createAuditQueue(core.bookkeeping)
   const ownWords = new Set(kinds.flatMap((kind) => [kind.guidance('en'), kind.guidance('zh')]))
   const parts = { ...light, log, schema, audit, ownWords }
   let background: Background | undefined
@@ -40,7 +42,6 @@ export function createPath({ settings, kinds, log, schema }: PathParts): Path {
     async close() {
       closed = true
       await background?.stop()
-      await audit.flush()
       await core.close()
     },
   }

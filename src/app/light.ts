@@ -4,6 +4,7 @@ import { createRecall } from '../recall/index.ts'
 import { answerLifecycle } from './answer-lifecycle.ts'
 import { createSurroundings, type Surroundings } from './caller-space.ts'
 import type { Core } from './core.ts'
+import type { BookkeepingOptions } from './create-bookkeeping.ts'
 import { createContext } from './create-context.ts'
 import { openCore } from './open-core.ts'
 import { createSpacePreparation } from './prepare-space.ts'
@@ -20,8 +21,8 @@ export interface Light {
 }
 
 /** Composes core, kinds and recall without a schema, an operation or a logger: a hook process loads no more than this. */
-export function createLight(settings: Settings, kinds: readonly Kind[] = allKinds): Light {
-  const core = openCore(settings, kinds)
+export function createLight(settings: Settings, kinds: readonly Kind[] = allKinds, books?: BookkeepingOptions): Light {
+  const core = openCore(settings, kinds, books)
   const surroundings = createSurroundings(core.identity(core.database))
   const caller = {
     principalId: 'system',

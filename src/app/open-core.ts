@@ -8,11 +8,12 @@ import { openDatabase } from '../core/storage/index.ts'
 import { migrations } from '../schema.ts'
 import { chooseEmbedder } from './choose-embedder.ts'
 import type { Binding, Core } from './core.ts'
+import { type BookkeepingOptions, createBookkeeping } from './create-bookkeeping.ts'
 import { createMaintenance } from './create-maintenance.ts'
 import { createLazyDatabase } from './lazy-database.ts'
 
 /** Composes the core over one store. Nothing is opened or read here: the store and the embedder come with their first use. */
-export function openCore(settings: Settings, kinds: readonly Kind[]): Core {
+export function openCore(settings: Settings, kinds: readonly Kind[], books?: BookkeepingOptions): Core {
   const { databaseUrl, home } = settings
   const known = new Set([...migrations, ...kinds.flatMap((kind) => kind.migrations ?? [])])
   const database = createLazyDatabase(databaseUrl === undefined ? 'sqlite' : 'postgres', () =>
@@ -30,8 +31,10 @@ export function openCore(settings: Settings, kinds: readonly Kind[]): Core {
     return createRecordStore({ store, spaceId, provenance, index: index(), kinds, clock: () => now })
   }
   const identity = createIdentity({ store: database })
+  const bookkeeping = createBookkeeping(database, books)
   return {
     database,
+    bookkeeping,
     screening: createScreening({ secrets: settings.secrets }),
     maintenance: createMaintenance({ database, identity, kinds, index }),
     identity: (store) => (store === database ? identity : createIdentity({ store })),
@@ -43,6 +46,9 @@ export function openCore(settings: Settings, kinds: readonly Kind[]): Core {
     },
     embedder: () => index().state.embedder,
     vectors: (options) => createVectorWorker({ store: database, index: index(), ...options }),
-    close: () => database.close(),
+    async close() {
+      await bookkeeping.settle()
+      await database.close()
+    },
   }
 }

@@ -1,3 +1,4 @@
+import type { Bookkeeping } from './bookkeeping.ts'
 import type { Store } from './database.ts'
 import type { Caller, Identity, Project, Space } from './identity.ts'
 import type { Locale } from './locale.ts'
@@ -29,6 +30,8 @@ export interface Context {
   screening: Screening
   /** For the few tables that a kind owns besides records. */
   database: Store
+  /** For what is counted beside the request. */
+  bookkeeping: Bookkeeping
   /** Serialises writers that take the same name until the request ends; nothing in a read. */
   lock(name: string): Promise<void>
   signal: AbortSignal | undefined

@@ -1,4 +1,5 @@
 export type * from './app.ts'
+export type * from './bookkeeping.ts'
 export type * from './context.ts'
 export * from './database.ts'
 export type * from './embedder.ts'

@@ -26,9 +26,6 @@ const leastUnasked = 0.3
 /** A long prompt says at its ends what is wanted; characters of each. */
 const ends = 600
 
-/** Milliseconds that the count of what was sent waits for its turn: a hook has no time. */
-const patience = 40
-
 /** The rules for the files and subjects of a prompt, and for a file that is about to be edited: those that the session has not been given. */
 export async function advise(context: Context, occasion: Occasion): Promise<Advice | undefined> {
   const found = await findProject(context, occasion)
@@ -46,11 +43,7 @@ export async function advise(context: Context, occasion: Occasion): Promise<Advi
   )
   if (taken.length === 0 || occasion.signal.aborted) return undefined
   const sent = new Set(['sent'] as const)
-  await countUsage(context, {
-    rules: new Map(taken.map(({ recordId }) => [recordId, sent])),
-    askedIn: project.id,
-    patience,
-  })
+  countUsage(context, { rules: new Map(taken.map(({ recordId }) => [recordId, sent])), askedIn: project.id })
   return { text: [header, ...taken.map(ruleLineOf)].join('\n'), givenIds: taken.map(deliveryKey) }
 }
 
@@ -73,7 +66,7 @@ async function called(
   const named = paths.length > 0
   const { decisions } = await selectRules(openShelf(context, project.id, rules), {
     task: endsOf(prompt),
-    targets: await readTargetFiles(project.root, paths),
+    targets: readTargetFiles(project.root, paths),
   })
   const isCalled = ({ chosen, likelihood, reason }: Decision): boolean =>
     chosen && reason !== 'always' && (named || likelihood >= leastUnasked)

@@ -12,9 +12,6 @@ import { define } from './define.ts'
 import { pathsIn, projectIn } from './fields.ts'
 import { requireProject } from './person-project.ts'
 
-/** Milliseconds that the counts of a run wait for their turn. */
-const patience = 3_000
-
 const output = z.object({
   project: z.string().describe('Name.'),
   format: z.enum(formats),
@@ -91,7 +88,7 @@ export const check = define({
     const rules = await openRuleBook(context, project).active()
     const { checkRules } = await import('../checks/index.ts')
     const outcome = await checkRules(context, project, rules, { paths, diff, reports })
-    await countUsage(context, { rules: countsOf(outcome.tallies), patience })
+    countUsage(context, { rules: countsOf(outcome.tallies) })
     const report = reportOf(outcome, await placeOf(context, project))
     return {
       project: project.slug,

@@ -110,7 +110,7 @@ async function answer(context: Context, { project, paths, outside }: FoundProjec
   const task = asked.task?.trim().slice(0, limits.task) || undefined
   const included = readIncluded(asked.include ?? [], rules)
   const shelf = openShelf(context, project.id, rules)
-  const targets = await readTargetFiles(project.root, paths)
+  const targets = readTargetFiles(project.root, paths)
   const { decisions } = await selectRules(shelf, { task, targets, include: included.ids })
 
   const inScope = decisions.filter(({ reason }) => reason !== 'out of scope')
@@ -134,7 +134,7 @@ async function answer(context: Context, { project, paths, outside }: FoundProjec
   })
   const keys = [...taken.map(({ rule }) => deliveryKey(rule)), ...notes.flatMap(({ key }) => key ?? [])]
   await give(context, keys, 'tool:get_rules')
-  await countUsage(context, { rules: countsOf(inScope, taken), askedIn: project.id })
+  countUsage(context, { rules: countsOf(inScope, taken), askedIn: project.id })
   return {
     project: project.slug,
     sections: [...new Set(paths.map(sectionOf))].slice(0, mostSections),

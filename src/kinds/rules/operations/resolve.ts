@@ -48,7 +48,7 @@ export const resolve = define({
     const { project } = found
     const task = written?.trim().slice(0, limits.task) || undefined
     const shelf = openShelf(context, project.id, await openRuleBook(context, project).active())
-    const selection = await selectRules(shelf, { task, targets: await readTargetFiles(project.root, found.paths) })
+    const selection = await selectRules(shelf, { task, targets: readTargetFiles(project.root, found.paths) })
     return {
       project: project.slug,
       paths: [...found.paths],

@@ -62,7 +62,7 @@ export const searchRules = define({
       fresh.map(({ rule }) => deliveryKey(rule)),
       'tool:search_rules',
     )
-    await countUsage(context, { rules: new Map(fresh.map(({ rule }) => [rule.recordId, new Set(['sent'] as const)])) })
+    countUsage(context, { rules: new Map(fresh.map(({ rule }) => [rule.recordId, new Set(['sent'] as const)])) })
     return {
       ...asked,
       project: project.slug,

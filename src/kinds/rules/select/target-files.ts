@@ -1,4 +1,4 @@
-import { open, realpath, stat } from 'node:fs/promises'
+import { closeSync, openSync, readSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { readTargetFile, type TargetFile } from './target-file.ts'
 
@@ -8,33 +8,32 @@ const mostFiles = 12
 
 /**
  * The files that are to be edited, with what those that exist say about themselves. A link that leads out of the project is not followed.
+ * A few small files of the machine itself: to wait for each step of each would take ten times as long as the reading.
  * @param root real path of the project.
  * @param paths relative to it, with `/`.
  */
-export async function readTargetFiles(root: string, paths: readonly string[]): Promise<TargetFile[]> {
-  return Promise.all(
-    paths.map(async (path, place) => readTargetFile(path, place < mostFiles ? await readBeginning(root, path) : '')),
-  )
+export function readTargetFiles(root: string, paths: readonly string[]): TargetFile[] {
+  return paths.map((path, place) => readTargetFile(path, place < mostFiles ? readBeginning(root, path) : ''))
 }
 
 /** The beginning of a file as text; empty for one that does not exist, lies elsewhere, may not be read, or holds no text. */
-async function readBeginning(root: string, path: string): Promise<string> {
+function readBeginning(root: string, path: string): string {
+  const place = join(root, path)
   try {
-    const real = await realpath(join(root, path))
+    const found = statSync(place, { throwIfNoEntry: false })
+    if (found?.isFile() !== true) return ''
+    const real = realpathSync.native(place)
     if (!real.startsWith(root.endsWith(sep) ? root : root + sep)) return ''
-    const entry = await stat(real)
-    if (!entry.isFile()) return ''
-    const file = await open(real, 'r')
+    const file = openSync(real, 'r')
     try {
-      const buffer = Buffer.alloc(Math.min(mostBytes, entry.size))
-      const { bytesRead } = await file.read(buffer, 0, buffer.length, 0)
-      const bytes = buffer.subarray(0, bytesRead)
+      const buffer = Buffer.alloc(Math.min(mostBytes, found.size))
+      const bytes = buffer.subarray(0, readSync(file, buffer, 0, buffer.length, 0))
       return bytes.includes(0) ? '' : bytes.toString('utf8')
     } finally {
-      await file.close()
+      closeSync(file)
     }
   } catch {
-    // A file that is still to be created says nothing yet.
+    // A file that may not be read says nothing.
     return ''
   }
 }

@@ -11,6 +11,7 @@ const batch = 500
 
 /** What was counted of each rule; rules of which nothing was counted are not in the answer. */
 export async function readUsage(context: Context, recordIds: readonly string[]): Promise<Map<string, RuleUsage>> {
+  await context.bookkeeping.settle()
   const found = new Map<string, RuleUsage>()
   for (let at = 0; at < recordIds.length; at += batch) {
     const rows = await context.database.all<Row>(
@@ -37,6 +38,7 @@ export async function readCalls(
   context: Context,
   projectId: string,
 ): Promise<{ calls: number; since: Date } | undefined> {
+  await context.bookkeeping.settle()
   const row = await context.database.get<{ calls: number; since: number }>(
     sql`SELECT calls, since FROM rule_calls WHERE space_id = ${context.space.id} AND project_id = ${projectId}`,
   )
