@@ -34,6 +34,11 @@ export interface Context {
   bookkeeping: Bookkeeping
   /** Serialises writers that take the same name until the request ends; nothing in a read. */
   lock(name: string): Promise<void>
+  /**
+   * The same request in another space of the caller's, and in the same transaction.
+   * @throws MnemaError `not_found` for a space that does not exist or is not the caller's.
+   */
+  inSpace(spaceId: string): Promise<Context>
   signal: AbortSignal | undefined
   /** Long work reports here; a door shows it. */
   progress(done: number, total: number, label?: string): void

@@ -27,9 +27,22 @@ export interface Project {
   warning?: string
 }
 
+/** A project as it stands in the list of its space, wherever its folder is. */
+export interface ProjectEntry {
+  id: string
+  slug: string
+  /** As people read it; the slug where nobody gave another. */
+  displayName: string
+  /** An archived project answers to its name and is not listed to agents. */
+  status: 'active' | 'archived'
+}
+
 export interface Space {
   id: string
+  /** Unique; fit for a project's handle: `default`, `platform_team`. */
   name: string
+  /** Belongs to one person: no one else may join, and it is no project. */
+  personal: boolean
 }
 
 export interface TokenSummary {
@@ -59,12 +72,35 @@ export interface Identity {
   }): Promise<{ secret: string; token: TokenSummary }>
   tokens(): Promise<TokenSummary[]>
   revokeToken(id: string): Promise<boolean>
+  /** The default one first; the person's own among them. */
   spaces(): Promise<Space[]>
+  /**
+   * @param name a person's words; the space's name is made of them as a slug is.
+   * @throws MnemaError `conflict` where a space has that name, `invalid_input` for a name without a letter or digit.
+   */
+  createSpace(name: string): Promise<Space>
   /**
    * The project of a working directory, registered on first sight. In order: `.mnema.json` up the tree, the normalised git remote,
    * the git common directory, the real path. Undefined where the directory does not exist or is the home directory or the root.
    */
   project(spaceId: string, directory: string): Promise<Project | undefined>
   projectById(spaceId: string, id: string): Promise<Project | undefined>
+  /** By its slug, else by one that it had formerly, where only one project had it. */
   projectBySlug(spaceId: string, slug: string): Promise<Project | undefined>
+  /** All of a space, by slug. */
+  projects(spaceId: string): Promise<ProjectEntry[]>
+  /**
+   * A project without a folder of its own yet; a working directory whose `.mnema.json` has its name joins it.
+   * @throws MnemaError `conflict`, `invalid_input`.
+   */
+  createProject(spaceId: string, name: string): Promise<ProjectEntry>
+  /**
+   * A former slug keeps answering.
+   * @throws MnemaError `not_found`, `conflict` where the slug is a present one of another project, `invalid_input`.
+   */
+  changeProject(
+    spaceId: string,
+    id: string,
+    change: { slug?: string; displayName?: string; status?: ProjectEntry['status'] },
+  ): Promise<ProjectEntry>
 }

@@ -85,6 +85,8 @@ export interface Kind {
   guidance(locale: Locale): string
   /** What of a record is indexed; without it, title, body and terms. */
   indexed?(record: MemoryRecord): IndexedText
+  /** What a record is called and what its text refers to: kept in step with every change, like what is indexed. */
+  named?(record: MemoryRecord): RecordNames
   /** Attributes by which its records are listed and counted; without it, every text, number and boolean: each costs a write. */
   filters?: readonly string[]
   operations(): Promise<readonly AnyOperation[]>
@@ -102,6 +104,28 @@ export interface Kind {
   advise?(context: Context, occasion: Occasion): Promise<Advice | undefined>
   /** Keeps what happened, and may say something to it. Called for what a runtime reports; no transaction is open. */
   observe?(context: Context, happening: Happening): Promise<Advice | undefined>
+}
+
+/**
+ * A name by which texts refer to a record. Names are compared in NFC, without case and without space around them. A stronger axis answers before a
+ * weaker one, so that a present name is never hidden by a former one. Of several records with one name on the same axis the first by `order`
+ * answers, and on a `former` axis none.
+ */
+export interface RecordName {
+  name: string
+  axis: string
+  /** 0 is the strongest. */
+  strength: number
+  /** The axis holds names of the past. */
+  former: boolean
+}
+
+export interface RecordNames {
+  names: readonly RecordName[]
+  /** Decides between equal names, byte by byte: the record's place. */
+  order: string
+  /** In the order of the text. */
+  references: readonly { relation: string; target: string }[]
 }
 
 export function defineKind(kind: Kind): Kind {

@@ -39,6 +39,23 @@ export interface TreeEntry {
   children: number
 }
 
+/** Which record a text refers to, and by which of its names. */
+export interface Resolution {
+  recordId: string
+  /** As its kind calls it: `title`, `alias` … */
+  axis: string
+}
+
+/** A reference from one record's text to another, as it stands there. */
+export interface RecordReference {
+  from: string
+  relation: string
+  /** The target in the words of the author. */
+  target: string
+  /** Undefined while nothing answers to it, or where several former names do. */
+  resolution: Resolution | undefined
+}
+
 export interface TrashUnit {
   unit: string
   /** How many records went together. */
@@ -94,7 +111,8 @@ export interface RecordStore {
   remove(ids: readonly string[], options?: { expect?: string }): Promise<TrashUnit>
   /** @throws MnemaError `not_found`, `conflict` when a place has been taken meanwhile (data: places). */
   restore(unit: string): Promise<MemoryRecord[]>
-  trash(filter: { kind: KindName; limit?: number }): Promise<TrashUnit[]>
+  /** Newest first; `after`: only what went later. */
+  trash(filter: { kind: KindName; limit?: number; after?: Date }): Promise<TrashUnit[]>
   /** The newest trashed record that stood at the place. */
   trashedAt(kind: KindName, place: Place): Promise<MemoryRecord | undefined>
   /** Deletes for good, revisions and index included: for people only. */
@@ -108,4 +126,12 @@ export interface RecordStore {
   link(link: Link): Promise<void>
   unlink(link: Link): Promise<void>
   links(id: string, direction: 'out' | 'in' | 'both'): Promise<Link[]>
+
+  /** What live records of the kind each target refers to now; targets that nothing answers to are not in the answer. */
+  resolve(kind: KindName, targets: readonly string[]): Promise<ReadonlyMap<string, Resolution>>
+  /**
+   * References from the texts of these records, or of others to them; both resolved as of now. In the order of the records and of the text.
+   * Only of kinds that say what their records are called (`Kind.named`).
+   */
+  references(ids: readonly string[], direction: 'out' | 'in'): Promise<RecordReference[]>
 }
