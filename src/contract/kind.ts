@@ -85,8 +85,11 @@ export interface Kind {
   guidance(locale: Locale): string
   /** What of a record is indexed; without it, title, body and terms. */
   indexed?(record: MemoryRecord): IndexedText
-  /** What a record is called and what its text refers to: kept in step with every change, like what is indexed. */
-  named?(record: MemoryRecord): RecordNames
+  /**
+   * What a record is called and what its text refers to: kept in step with every change, like what is indexed. A promise where a parser
+   * must be loaded first.
+   */
+  named?(record: MemoryRecord): RecordNames | Promise<RecordNames>
   /** Attributes by which its records are listed and counted; without it, every text, number and boolean: each costs a write. */
   filters?: readonly string[]
   operations(): Promise<readonly AnyOperation[]>
