@@ -1,0 +1,16 @@
+import { defineKind } from '../../contract/index.ts'
+import { guidance } from './guidance.ts'
+import { noteFilters } from './note-record.ts'
+import { folderMigration } from './project/index.ts'
+
+/** A knowledge base that people and agents share: notes in the folders of projects, linked by their names. */
+export const notes = defineKind({
+  name: 'notes',
+  idPrefix: 'nt_',
+  summary: 'A knowledge base in folders',
+  guidance,
+  filters: noteFilters,
+  operations: async () => (await import('./operations/index.ts')).operations,
+  tools: async () => (await import('./operations/tools.ts')).tools,
+  migrations: [folderMigration],
+})

@@ -1,0 +1,17 @@
+import type { Migration } from '../../../contract/index.ts'
+
+/** Where the notes of a project stand, from its first note on. */
+export const folderMigration: Migration = {
+  id: 'notes-folders-001',
+  statements(dialect) {
+    const key = dialect === 'postgres' ? 'TEXT COLLATE "C"' : 'TEXT'
+    return [
+      `CREATE TABLE note_projects (
+        space_id ${key} NOT NULL,
+        project_id ${key} NOT NULL,
+        folder TEXT NOT NULL,
+        PRIMARY KEY (space_id, project_id)
+      )`,
+    ]
+  },
+}
