@@ -7,6 +7,7 @@ import type {
   RecordDraft,
   RecordStatus,
   Revision,
+  Term,
 } from './record.ts'
 
 export interface RecordFilter {
@@ -82,10 +83,17 @@ export interface RecordStore {
   children(kind: KindName, place: Place, options?: { limit?: number; offset?: number }): Promise<TreeEntry[]>
   /** The record at the place and all below it, parents before children. */
   subtree(kind: KindName, place: Place): Promise<TreeEntry[]>
+  /**
+   * The places directly above live records, from the given one down, with how many records stand directly in each; the place itself is the
+   * first where records stand in it. In the order of the paths.
+   */
+  branches(kind: KindName, place: Place): Promise<{ path: string; records: number }[]>
   /** Trees of a kind with the number of their root records, by name. */
   trees(kind: KindName): Promise<{ tree: string; roots: number; records: number }[]>
   list(filter: RecordFilter): Promise<MemoryRecord[]>
   count(filter: RecordFilter): Promise<number>
+  /** The words attached to these records, the most used first, as they are most often written. */
+  terms(filter: RecordFilter): Promise<{ kind: Term['kind']; text: string; records: number }[]>
   /** The same records as `list`, told by what changes with them alone: for those who keep what they read. Far cheaper than `list`. */
   versions(filter: RecordFilter): Promise<{ id: string; revision: number; versionToken: string }[]>
   /**

@@ -61,7 +61,7 @@ it('of a request that writes is kept only where the request is committed', async
   const caller = await app.identity.localCaller('person', 'test')
   await app.close()
   const core = openCore(settings, app.kinds)
-  const space = { id: caller.spaceIds[0] ?? 'default', name: 'default', publicRead: false }
+  const space = { id: caller.spaceIds[0] ?? 'default', name: 'default', personal: false }
   const written: string[] = []
   const attempt = (name: string, fails: boolean) =>
     core.database.write(async (transaction) => {

@@ -59,6 +59,34 @@ describeEachDatabase('lists', migrations, (fixture) => {
     expect(await records.list({ kind: 'notes' })).toEqual([])
   })
 
+  it('counts what stands below a place by the places above it', async () => {
+    const { records } = await fill()
+    await records.create(node('Ö/y/z', { title: 'z' }))
+    expect(await records.branches('nodes', { tree: 'project', path: '' })).toEqual([
+      { path: '', records: 3 },
+      { path: 'a', records: 1 },
+      { path: 'Ö/y', records: 1 },
+    ])
+    expect(await records.branches('nodes', { tree: 'project', path: 'A' })).toEqual([{ path: 'a', records: 1 }])
+    expect(await records.branches('nodes', { tree: 'project', path: 'nowhere' })).toEqual([])
+  })
+
+  it('counts the words attached, spelt as they are most often', async () => {
+    const { records } = await fill()
+    const tag = (text: string) => ({ kind: 'tag', text }) as const
+    for (const [path, texts] of [
+      ['t1', ['ML', 'ops']],
+      ['t2', ['ml']],
+      ['t3', ['ML']],
+    ] as const)
+      await records.create(node(path, { title: path, terms: texts.map(tag) }))
+    expect(await records.terms({ kind: 'nodes' })).toEqual([
+      { kind: 'tag', text: 'ML', records: 3 },
+      { kind: 'tag', text: 'ops', records: 1 },
+    ])
+    expect(await records.terms({ kind: 'nodes', statuses: ['stale'] })).toEqual([])
+  })
+
   it('says why it cannot filter by prose', async () => {
     const { records } = await fill()
     await expect(records.list({ kind: 'nodes', attributes: { note: 'x'.repeat(500) } })).rejects.toMatchObject({

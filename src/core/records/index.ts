@@ -2,9 +2,11 @@ import type { RecordStore } from '../../contract/index.ts'
 import { bind, type RecordStoreOptions } from './binding.ts'
 import { findPlace, findTrashed } from './read/find-place.ts'
 import { getRecord, getRecords } from './read/get-record.ts'
+import { listBranches } from './read/list-branches.ts'
 import { listLinks } from './read/list-links.ts'
 import { countRecords, listRecords, listVersions, markRecords } from './read/list-records.ts'
 import { listRevisions } from './read/list-revisions.ts'
+import { listTerms } from './read/list-terms.ts'
 import { listTrash } from './read/list-trash.ts'
 import { listChildren, listSubtree, listTrees } from './read/tree-entries.ts'
 import { createRecord } from './write/create-record.ts'
@@ -34,9 +36,11 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore {
     at: (kind, place) => findPlace(binding, kind, place),
     children: (kind, place, page) => listChildren(binding, kind, place, page),
     subtree: (kind, place) => listSubtree(binding, kind, place),
+    branches: (kind, place) => listBranches(binding, kind, place),
     trees: (kind) => listTrees(binding, kind),
     list: (filter) => listRecords(binding, filter),
     count: (filter) => countRecords(binding, filter),
+    terms: (filter) => listTerms(binding, filter),
     versions: (filter) => listVersions(binding, filter),
     mark: (filter) => markRecords(binding, filter),
     create: (draft) => createRecord(binding, draft),

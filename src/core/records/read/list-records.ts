@@ -121,6 +121,18 @@ export async function countRecords(binding: Binding, filter: RecordFilter): Prom
   return Number(row?.total ?? 0)
 }
 
+/** How many of these records have exactly the same words attached, as they are stored; those without any are left out. */
+export async function countByTerms(
+  binding: Binding,
+  filter: RecordFilter,
+): Promise<{ terms: string; total: number }[]> {
+  const { tables, where } = await source(binding, filter, true)
+  const rows = await binding.store.all<{ terms: string; total: number }>(
+    sql`SELECT r.terms AS terms, count(*) AS total FROM ${tables} WHERE ${where} AND r.terms <> '[]' GROUP BY r.terms`,
+  )
+  return rows.map(({ terms, total }) => ({ terms, total: Number(total) }))
+}
+
 /** Milliseconds during which another change may still leave the same mark. */
 const settling = 2_000
 
