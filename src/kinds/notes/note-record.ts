@@ -4,16 +4,16 @@ import { type Note, type NoteClass, noteClasses, trees } from './note.ts'
 /** What of a note stands in the attributes of its record; title, body, tags and place are the record's own. */
 export type StoredNote = Pick<
   Note,
-  'class' | 'head' | 'type' | 'aliases' | 'formerTitles' | 'slug' | 'category' | 'summary' | 'muted'
+  'class' | 'head' | 'type' | 'aliases' | 'formerTitles' | 'slug' | 'category' | 'summary' | 'muted' | 'pinned'
 >
 
 /** Attributes by which notes are listed and counted. */
-export const noteFilters = ['class', 'category']
+export const noteFilters = ['class', 'category', 'pinned']
 
 /** As a change of attributes: what is undefined, empty or false is removed, what is not named stays. */
 export function attributesOf(parts: Partial<StoredNote>): JsonObject {
   const values: JsonObject = {}
-  for (const key of ['class', 'head', 'type', 'slug', 'category', 'summary', 'muted'] as const) {
+  for (const key of ['class', 'head', 'type', 'slug', 'category', 'summary', 'muted', 'pinned'] as const) {
     if (key in parts) values[key] = parts[key] || null
   }
   for (const key of ['aliases', 'formerTitles'] as const) {
@@ -43,6 +43,7 @@ export function noteOf(record: MemoryRecord): Note {
     category: textOf(attributes.category),
     summary: textOf(attributes.summary),
     muted: attributes.muted === true,
+    pinned: attributes.pinned === true,
   }
 }
 

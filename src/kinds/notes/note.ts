@@ -41,6 +41,8 @@ export interface Note {
   summary: string | undefined
   /** Found by search and told nowhere else. */
   muted: boolean
+  /** Whether it has the tag `always-load`. Written with its tags by whoever changes them. */
+  pinned: boolean
 }
 
 /** Where a note stands within its space: `guides/setup.md`. */

@@ -1,0 +1,2 @@
+export { fence, oneLine, snippet } from './plain.ts'
+export { say } from './say.ts'
