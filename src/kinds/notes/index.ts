@@ -1,4 +1,6 @@
 import { defineKind } from '../../contract/index.ts'
+import { brief } from './brief.ts'
+import { visitMigration } from './delta/index.ts'
 import { guidance } from './guidance.ts'
 import { noteFilters } from './note-record.ts'
 import { folderMigration } from './project/index.ts'
@@ -12,5 +14,6 @@ export const notes = defineKind({
   filters: noteFilters,
   operations: async () => (await import('./operations/index.ts')).operations,
   tools: async () => (await import('./operations/tools.ts')).tools,
-  migrations: [folderMigration],
+  brief,
+  migrations: [folderMigration, visitMigration],
 })

@@ -8,7 +8,7 @@ export interface NoteLine {
   title: string
   class: Note['class']
   /** Handle of its project; absent for what is the user's own. */
-  project?: string
+  project?: string | undefined
   /** Within its space, as the tools take it. */
   path: string
 }

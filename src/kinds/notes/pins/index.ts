@@ -1,0 +1,1 @@
+export { type Pin, type Pins, readPins } from './read-pins.ts'
