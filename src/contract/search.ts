@@ -82,6 +82,8 @@ export interface Search {
   search(query: SearchQuery): Promise<SearchReply>
   /** The words of a text as the engine counts them: stems, parts of identifiers, characters and pairs of Chinese. With repetitions, in order. */
   words(text: string): readonly string[]
+  /** The pieces of a text as they are indexed, in their order: about 700 characters each, with the path of headings above it. */
+  pieces(text: string): readonly { text: string; heading: string | undefined }[]
   /** For a kind that judges all of its candidates by itself. */
   meaning(recordIds: readonly string[]): Promise<Meaning>
 }

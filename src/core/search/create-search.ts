@@ -2,6 +2,7 @@ import type { MemoryRecord, Search, Store } from '../../contract/index.ts'
 import { tokenise } from './analysis/index.ts'
 import { compareMeaning } from './compare-meaning.ts'
 import type { LiveIndex } from './create-search-index.ts'
+import { splitText } from './passages/index.ts'
 import { searchRecords } from './search-records.ts'
 
 /**
@@ -22,6 +23,7 @@ export function createSearch(options: {
       tokenise(text, (word) => words.push(word))
       return words
     },
+    pieces: splitText,
     meaning: (recordIds) => compareMeaning(index.state, store, spaceId, recordIds),
   }
 }

@@ -1,4 +1,5 @@
 export { Bag } from './bag.ts'
 export { composePassages, type PassageDraft } from './compose-passages.ts'
 export { meaningOf } from './meaning-of.ts'
+export { splitText } from './split-text.ts'
 export { projectTag, statusTag, treeTag } from './tags.ts'
