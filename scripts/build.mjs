@@ -1,7 +1,8 @@
 // Bundles the program into dist/: `mnema.cjs` decides, `hook.cjs` is the hook's whole program in one file, `main.js` is everything else,
 // split so that each door loads only what it needs; `index.js` is the library.
-import { chmodSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { root } from './ensure.mjs'
 
@@ -28,6 +29,14 @@ const common = {
   logLevel: 'warning',
 }
 
+/** Bundled CommonJS packages call `require`, which an ES module does not have. */
+const withRequire = {
+  js: "import{createRequire as $require}from'node:module';const require=$require(import.meta.url);",
+}
+
+/** Its main file finds its parts by a name that no bundler follows. */
+const alias = { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' }
+
 const main = await build({
   ...common,
   entryPoints: { main: 'src/main.ts', index: 'src/index.ts' },
@@ -35,11 +44,26 @@ const main = await build({
   format: 'esm',
   chunkNames: 'chunks/[name]-[hash]',
   external: packages,
-  // Its main file finds its parts by a name that no bundler follows.
-  alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
-  // Bundled CommonJS packages call `require`, which an ES module does not have.
-  banner: { js: "import{createRequire as $require}from'node:module';const require=$require(import.meta.url);" },
+  alias,
+  banner: withRequire,
 })
+
+// What an agent's server is asked first, made here once instead of at each start.
+const lister = join(root, 'node_modules', '.cache', 'build', 'list-all-tools.mjs')
+await build({
+  ...common,
+  outdir: undefined,
+  outfile: lister,
+  sourcemap: false,
+  metafile: false,
+  entryPoints: ['src/start/list-all-tools.ts'],
+  format: 'esm',
+  external: packages,
+  alias,
+  banner: withRequire,
+})
+const { listAllTools } = await import(`${pathToFileURL(lister).href}?${Date.now()}`)
+writeFileSync(join(dist, 'listings.json'), JSON.stringify(await listAllTools()))
 
 const commonJs = {
   ...common,
@@ -67,7 +91,10 @@ const launch = await build({
 chmodSync(join(dist, 'mnema.cjs'), 0o755)
 
 // Chunks of former builds go last, so that a program that is starting meanwhile still finds its own.
-const outputs = new Set([main, hook, launch].flatMap(({ metafile }) => Object.keys(metafile.outputs)))
+const outputs = new Set([
+  'dist/listings.json',
+  ...[main, hook, launch].flatMap(({ metafile }) => Object.keys(metafile.outputs)),
+])
 for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
   const path = relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')
   if (entry.isFile() && !outputs.has(path)) rmSync(join(root, path))

@@ -7,7 +7,7 @@ import type { HostOutput, LifecycleReply } from './lifecycle.ts'
 import type { Locale } from './locale.ts'
 import type { Log } from './log.ts'
 import type { Maintenance } from './maintenance.ts'
-import type { AnyOperation } from './operation.ts'
+import type { AnyOperation, OperationListing } from './operation.ts'
 import type { Sessions } from './session.ts'
 import type { Settings } from './settings.ts'
 
@@ -72,6 +72,10 @@ export interface App {
   operations(): Promise<readonly AnyOperation[]>
   /** Those that this caller may see: by scope, audience and toolsets. */
   visible(caller: Caller, toolsets?: readonly string[]): Promise<readonly AnyOperation[]>
+  /** The tools among them, without loading what they do. Only for agents and runtimes. */
+  listings(caller: Caller, toolsets?: readonly string[]): Promise<readonly OperationListing[]>
+  /** The operation behind a listing. */
+  operation(listing: Pick<OperationListing, 'kind' | 'verb'>): Promise<AnyOperation>
   /** JSON Schemas of an operation, made once: each an object at the root. */
   schema(operation: AnyOperation): Promise<{ input: JsonObject; output: JsonObject }>
   /** Never throws: every failure is a result from the closed table. */

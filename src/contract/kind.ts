@@ -5,6 +5,7 @@ import type { Locale } from './locale.ts'
 import type { AnyOperation } from './operation.ts'
 import type { KindName, MemoryRecord } from './record.ts'
 import type { IndexedText } from './search.ts'
+import type { Settings } from './settings.ts'
 
 /** A part of the briefing with which an agent wakes. */
 export interface BriefSection {
@@ -95,6 +96,8 @@ export interface Kind {
   operations(): Promise<readonly AnyOperation[]>
   /** Those of the operations that agents are offered, without loading the others; without it, they are looked for among all. */
   tools?(): Promise<readonly AnyOperation[]>
+  /** Verbs of operations that the settings withhold from everyone. */
+  withheld?(settings: Settings): readonly string[]
   /** Tables besides records: counters, cursors. Append-only, like every migration. */
   migrations?: readonly Migration[]
   /** Runs in a write transaction when a space is first used: fixed records and the like. Idempotent. */

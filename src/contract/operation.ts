@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import type { Context } from './context.ts'
 import type { MnemaError } from './error.ts'
 import type { Caller } from './identity.ts'
+import type { JsonObject } from './json.ts'
 import type { Locale } from './locale.ts'
 import type { KindName } from './record.ts'
-import type { Settings } from './settings.ts'
 
 /** `read` changes nothing, `write` can be undone by another write, `destroy` takes something away (also where it can be restored). */
 export type Effect = 'read' | 'write' | 'destroy'
@@ -29,8 +29,6 @@ export interface Operation<I = unknown, O = unknown> {
    * not stop the others. `app` then neither refuses nor masks its input.
    */
   screensItself?: boolean
-  /** False where the settings withhold it from agents; without it, it is offered. */
-  offered?(settings: Settings): boolean
   /** Strict: an unknown key is refused by name. */
   input: z.ZodType<I>
   /** Structured content, validated before it leaves. Always an object at the root. */
@@ -59,6 +57,14 @@ export interface Operation<I = unknown, O = unknown> {
      */
     files?: { field: string; extensions: readonly string[]; including?: readonly string[]; batch: number }
   }
+}
+
+/** What is known of an operation without its code: all that a list of tools needs. */
+export interface OperationListing
+  extends Pick<AnyOperation, 'kind' | 'verb' | 'tool' | 'summary' | 'guide' | 'effect' | 'idempotent' | 'audience'> {
+  /** JSON Schemas, each an object at its root. */
+  input: JsonObject
+  output: JsonObject
 }
 
 /** For lists: inputs differ, and each operation only ever receives what its own schema returned. */

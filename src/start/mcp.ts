@@ -3,6 +3,7 @@ import { createApp } from '../app.ts'
 import { loadSettings } from '../config.ts'
 import { errorTable, MnemaError } from '../contract/index.ts'
 import { readToolsets, serveStdio } from '../doors/mcp/index.ts'
+import { readBuiltListings } from './built-listings.ts'
 
 const options = {
   'client-type': { type: 'string' },
@@ -33,7 +34,7 @@ async function serve(flags: Flags): Promise<void> {
     ...(flags.locale && { MNEMA_LOCALE: flags.locale }),
   }
   const settings = loadSettings(environment)
-  const app = await createApp({ settings })
+  const app = await createApp({ settings, listings: readBuiltListings() })
   try {
     await serveStdio(app, {
       clientType: flags['client-type'],

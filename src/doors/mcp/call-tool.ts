@@ -1,6 +1,6 @@
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server'
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
-import type { App, CallRequest, CallResult } from '../../contract/index.ts'
+import type { App, CallRequest, CallResult, OperationListing } from '../../contract/index.ts'
 import type { Connection } from './connection.ts'
 import { idOfCall, sessionOfCall } from './session-of.ts'
 import type { Served } from './tool-catalogue.ts'
@@ -33,7 +33,7 @@ function reportTo(context: ServerContext): CallRequest['progress'] {
 export async function callOperation(
   app: App,
   connection: Connection,
-  operation: CallRequest['operation'],
+  listing: OperationListing,
   input: unknown,
   context: ServerContext,
   workingDirectory: string | undefined,
@@ -42,7 +42,7 @@ export async function callOperation(
   const callId = idOfCall(context.mcpReq._meta)
   const progress = reportTo(context)
   return app.call({
-    operation,
+    operation: await app.operation(listing),
     input,
     caller: connection.caller,
     locale: connection.locale,
@@ -63,7 +63,7 @@ export async function callTool(
   context: ServerContext,
   workingDirectory: string | undefined,
 ): Promise<CallToolResult> {
-  const operation = served.byName.get(request.name)
-  if (operation === undefined) throw unknownTool()
-  return toResult(await callOperation(app, connection, operation, request.arguments, context, workingDirectory))
+  const listing = served.byName.get(request.name)
+  if (listing === undefined) throw unknownTool()
+  return toResult(await callOperation(app, connection, listing, request.arguments, context, workingDirectory))
 }

@@ -1,4 +1,4 @@
-import type { AnyOperation, KindName } from '../../contract/index.ts'
+import type { KindName, OperationListing } from '../../contract/index.ts'
 import { MnemaError } from '../../contract/index.ts'
 
 /** Toolsets of a client that chose none: the ways of remembering that every agent needs, as far as they are there. */
@@ -7,9 +7,9 @@ export const defaultToolsets: readonly KindName[] = ['nodes', 'rules', 'experien
 /** What the set `all` puts before the names of a toolset that would clash with another. */
 const prefixesInAll: Partial<Record<KindName, string>> = { documents: 'docs_' }
 
-export interface NamedOperation {
+export interface NamedTool {
   name: string
-  operation: AnyOperation
+  listing: OperationListing
 }
 
 function prefixes(toolsets: readonly string[]): ReadonlyMap<string, string> {
@@ -22,13 +22,10 @@ function prefixes(toolsets: readonly string[]): ReadonlyMap<string, string> {
 }
 
 /**
- * Operations under the names that a client sees.
+ * Tools under the names that a client sees.
  * @throws MnemaError `invalid_input` for a prefix that is no name, or when two toolsets declare the same name.
  */
-export function chooseTools(
-  operations: readonly AnyOperation[],
-  toolsets: readonly string[],
-): readonly NamedOperation[] {
+export function chooseTools(listings: readonly OperationListing[], toolsets: readonly string[]): readonly NamedTool[] {
   const prefixOf = prefixes(toolsets)
   for (const prefix of prefixOf.values()) {
     if (/^[A-Za-z0-9_-]{0,16}$/.test(prefix)) continue
@@ -37,19 +34,19 @@ export function chooseTools(
       remedy: 'Write it like documents:docs_ with at most 16 letters, digits, _ or -.',
     })
   }
-  const named = operations.flatMap((operation) =>
-    operation.tool === undefined ? [] : [{ name: `${prefixOf.get(operation.kind) ?? ''}${operation.tool}`, operation }],
+  const named = listings.flatMap((listing) =>
+    listing.tool === undefined ? [] : [{ name: `${prefixOf.get(listing.kind) ?? ''}${listing.tool}`, listing }],
   )
   const taken = new Map<string, KindName>()
-  for (const { name, operation } of named) {
+  for (const { name, listing } of named) {
     const other = taken.get(name)
     if (other !== undefined) {
-      throw new MnemaError('invalid_input', `The toolsets ${other} and ${operation.kind} both declare ${name}.`, {
+      throw new MnemaError('invalid_input', `The toolsets ${other} and ${listing.kind} both declare ${name}.`, {
         field: 'toolsets',
-        remedy: `Choose one of them, or give one a prefix: ${other},${operation.kind}:${operation.kind}_`,
+        remedy: `Choose one of them, or give one a prefix: ${other},${listing.kind}:${listing.kind}_`,
       })
     }
-    taken.set(name, operation.kind)
+    taken.set(name, listing.kind)
   }
   return named
 }

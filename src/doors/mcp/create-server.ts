@@ -32,14 +32,12 @@ export function createServer(app: App, connection: Connection, served: Served): 
   server.setRequestHandler('tools/call', async ({ params }, context) =>
     callTool(app, connection, served, params, context, await directory()),
   )
-  server.setRequestHandler('resources/list', async () => ({ resources: await listResources(app, served) }))
-  server.setRequestHandler('resources/templates/list', async () => ({
-    resourceTemplates: await listTemplates(app, served),
-  }))
+  server.setRequestHandler('resources/list', () => ({ resources: listResources(served) }))
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: listTemplates(served) }))
   server.setRequestHandler('resources/read', async ({ params }, context) => {
-    const found = await findResource(app, served, params.uri)
+    const found = findResource(served, params.uri)
     if (found === undefined) throw new ResourceNotFoundError('(not shown)', 'There is no such resource.')
-    const result = await callOperation(app, connection, found.operation, found.input, context, await directory())
+    const result = await callOperation(app, connection, found.listing, found.input, context, await directory())
     if (!result.ok) throw new ProtocolError(ProtocolErrorCode.InvalidParams, result.text)
     return { contents: [{ uri: params.uri, mimeType: 'text/plain', text: result.text }] }
   })

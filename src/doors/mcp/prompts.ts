@@ -41,7 +41,7 @@ const routines: readonly Routine[] = [
 ]
 
 function toolsFor(routine: Routine, served: Served): string[] {
-  return [...served.byName].filter(([, operation]) => routine.verbs.includes(operation.verb)).map(([name]) => name)
+  return [...served.byName].filter(([, { verb }]) => routine.verbs.includes(verb)).map(([name]) => name)
 }
 
 export function listPrompts(served: Served, locale: Locale): Prompt[] {

@@ -6,7 +6,7 @@ import { createServer } from './create-server.ts'
 import { LineTransport } from './line-transport.ts'
 import { watchLife } from './process-life.ts'
 import { sessionOfProcess } from './session-of.ts'
-import { createToolCatalogue } from './tool-catalogue.ts'
+import { createToolCatalogue, type Served } from './tool-catalogue.ts'
 
 export interface StdioOptions {
   clientType?: string | undefined
@@ -32,11 +32,12 @@ function localAgent(clientType: string): Caller {
   }
 }
 
-/** Milliseconds after which the store is opened, so that the first call does not wait for it and the list of tools came first. */
+/** Milliseconds after which the store is opened and the operations loaded: the first call should not wait for them, and the list of tools comes first. */
 const warmAfter = 1000
 
-function warmUp(app: App): void {
+function warmUp(app: App, served: Served): void {
   app.startBackground()
+  for (const listing of served.byName.values()) void app.operation(listing)
   app.health().catch((error: Error) => app.log.debug('The store is not open yet', { reason: error.message }))
 }
 
@@ -62,7 +63,7 @@ export async function serveStdio(app: App, options: StdioOptions): Promise<void>
     transport,
     onerror: (error) => app.log.debug('MCP connection', { reason: error.message }),
   })
-  const warming = setTimeout(() => warmUp(app), warmAfter)
+  const warming = setTimeout(() => warmUp(app, served), warmAfter)
   await life
   clearTimeout(warming)
 }

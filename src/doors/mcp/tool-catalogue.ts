@@ -1,26 +1,25 @@
 import type { Tool } from '@modelcontextprotocol/server'
-import type { AnyOperation, App, Caller, Kind } from '../../contract/index.ts'
-import { chooseTools, defaultToolsets, type NamedOperation } from './choose-tools.ts'
+import type { App, Caller, Kind, OperationListing } from '../../contract/index.ts'
+import { chooseTools, defaultToolsets, type NamedTool } from './choose-tools.ts'
 
 /** What one group of callers is served: made once, for it depends on scopes and toolsets only, never on stored text. */
 export interface Served {
   list: readonly Tool[]
-  byName: ReadonlyMap<string, AnyOperation>
+  byName: ReadonlyMap<string, OperationListing>
   /** Kinds with at least one tool here. */
   kinds: readonly Kind[]
 }
 
-async function toTool(app: App, { name, operation }: NamedOperation): Promise<Tool> {
-  const { input, output } = await app.schema(operation)
+function toTool({ name, listing }: NamedTool): Tool {
   return {
     name,
-    description: operation.guide,
-    inputSchema: { ...input, type: 'object' },
-    outputSchema: { ...output, type: 'object' },
+    description: listing.guide,
+    inputSchema: { ...listing.input, type: 'object' },
+    outputSchema: { ...listing.output, type: 'object' },
     annotations: {
-      readOnlyHint: operation.effect === 'read',
-      destructiveHint: operation.effect === 'destroy',
-      idempotentHint: operation.effect === 'read' || operation.idempotent,
+      readOnlyHint: listing.effect === 'read',
+      destructiveHint: listing.effect === 'destroy',
+      idempotentHint: listing.effect === 'read' || listing.idempotent,
       openWorldHint: false,
     },
   }
@@ -29,11 +28,11 @@ async function toTool(app: App, { name, operation }: NamedOperation): Promise<To
 async function serve(app: App, caller: Caller, toolsets: readonly string[] | undefined): Promise<Served> {
   const present = app.kinds.map((kind) => kind.name)
   const chosen = toolsets ?? defaultToolsets.filter((name) => present.includes(name))
-  const named = chooseTools(await app.visible(caller, chosen), chosen)
+  const named = chooseTools(await app.listings(caller, chosen), chosen)
   return {
-    list: await Promise.all(named.map((entry) => toTool(app, entry))),
-    byName: new Map(named.map(({ name, operation }) => [name, operation])),
-    kinds: app.kinds.filter((kind) => named.some(({ operation }) => operation.kind === kind.name)),
+    list: named.map(toTool),
+    byName: new Map(named.map(({ name, listing }) => [name, listing])),
+    kinds: app.kinds.filter((kind) => named.some(({ listing }) => listing.kind === kind.name)),
   }
 }
 

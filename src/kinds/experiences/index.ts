@@ -15,6 +15,7 @@ export const experiences = defineKind({
   filters: ['topicKey', 'scope', 'contentHash', 'sessionId', 'signature', 'trust', 'withdrawn'],
   operations: async () => (await import('./operations/index.ts')).operations,
   tools: async () => (await import('./operations/tools.ts')).tools,
+  withheld: (settings) => (settings.experiences.notes ? [] : ['note']),
   observe,
   migrations: [experiencesMigration],
 })

@@ -88,7 +88,6 @@ export const note = define({
   guide:
     'Note what this session learnt, once it is solved: what was seen, why, where, what to do next time, and the fix that worked. Found from the next session on. The reply names similar records: refine those by topic_key, or say with relates_to what is wrong or out of date.',
   effect: 'write',
-  offered: ({ experiences }) => experiences.notes,
   input,
   output,
   run: (context, given) => save(context, given, undefined),

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import type { OperationListing } from '../contract/index.ts'
+
+/**
+ * The tools as the build listed them, beside the built program: an agent's server then answers `tools/list` without loading an operation or
+ * making a schema. Undefined where the program runs from its sources.
+ */
+export function readBuiltListings(): readonly OperationListing[] | undefined {
+  try {
+    return JSON.parse(readFileSync(new URL('../listings.json', import.meta.url), 'utf8'))
+  } catch {
+    // Not built: the operations themselves are asked.
+    return undefined
+  }
+}

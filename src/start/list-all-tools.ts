@@ -1,0 +1,11 @@
+import { createSchemaCache } from '../app/json-schema.ts'
+import { listTools } from '../app/tools-of.ts'
+import type { OperationListing } from '../contract/index.ts'
+import { kinds } from '../kinds/index.ts'
+
+/** The tools of all kinds as data, for the build. */
+export async function listAllTools(): Promise<OperationListing[]> {
+  const schema = createSchemaCache()
+  const lists = await Promise.all(kinds.map((kind) => listTools(kind, schema)))
+  return lists.flat()
+}
