@@ -1,0 +1,1 @@
+export { refuseStale } from './refuse-stale.ts'

@@ -1,0 +1,1 @@
+export { type Remembered, remember } from './remember.ts'

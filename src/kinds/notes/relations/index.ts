@@ -1,0 +1,1 @@
+export { addLink, type WantedLink } from './add-link.ts'

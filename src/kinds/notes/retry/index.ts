@@ -1,0 +1,2 @@
+export { retryMigration } from './migration.ts'
+export { once } from './once.ts'
