@@ -70,6 +70,8 @@ export interface RecordDraft {
   status?: RecordStatus
   places?: readonly Place[]
   terms?: readonly Term[]
+  /** When it was made, where that was before it came here. Not later than now. */
+  createdAt?: Date
   /** Overrides of the caller's provenance: `source: 'import'`, file, line, reason. */
   provenance?: Partial<Provenance>
 }

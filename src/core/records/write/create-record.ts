@@ -34,7 +34,7 @@ function recordFrom(binding: Binding, draft: RecordDraft, known: KnownIdentity):
     ...state,
     revision: 1,
     versionToken: versionTokenOf(state),
-    createdAt: known.createdAt ?? now,
+    createdAt: known.createdAt ?? draft.createdAt ?? now,
     updatedAt: now,
     provenance: { ...binding.provenance, ...draft.provenance },
     trashUnit: undefined,
