@@ -3,7 +3,7 @@ import type { Migration } from './database.ts'
 import type { LifecycleEvent } from './lifecycle.ts'
 import type { Locale } from './locale.ts'
 import type { AnyOperation } from './operation.ts'
-import type { KindName, MemoryRecord } from './record.ts'
+import type { KindName, MemoryRecord, Place } from './record.ts'
 import type { IndexedText } from './search.ts'
 import type { Settings } from './settings.ts'
 
@@ -89,8 +89,9 @@ export interface Kind {
   /**
    * What a record is called and what its text refers to: kept in step with every change, like what is indexed. A promise where a parser
    * must be loaded first.
+   * @param former places where the record once stood and stands no more.
    */
-  named?(record: MemoryRecord): RecordNames | Promise<RecordNames>
+  named?(record: MemoryRecord, former: readonly Place[]): RecordNames | Promise<RecordNames>
   /** Attributes by which its records are listed and counted; without it, every text, number and boolean: each costs a write. */
   filters?: readonly string[]
   operations(): Promise<readonly AnyOperation[]>

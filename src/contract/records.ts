@@ -110,11 +110,12 @@ export interface RecordStore {
    */
   update(id: string, change: RecordChange, options?: { expect?: string }): Promise<MemoryRecord>
   /**
-   * Moves the record at `from` and everything below it to `to`; former places stay as aliases.
+   * Moves the record at `from` and everything below it to `to`; former places stay as aliases. With `branch`, nothing need stand at `from`
+   * itself: a folder is no record.
    * @returns how many records moved.
    * @throws MnemaError `not_found`, `conflict` (occupied target; target below itself), `version_conflict`.
    */
-  move(kind: KindName, from: Place, to: Place, options?: { expect?: string }): Promise<number>
+  move(kind: KindName, from: Place, to: Place, options?: { expect?: string; branch?: boolean }): Promise<number>
   /** Moves records to the trash as one unit that can be restored whole. The place becomes free. */
   remove(ids: readonly string[], options?: { expect?: string }): Promise<TrashUnit>
   /** @throws MnemaError `not_found`, `conflict` when a place has been taken meanwhile (data: places). */

@@ -19,6 +19,8 @@ export interface IndexedText {
   person?: string
   /** Author role in an agent's chat. */
   role?: 'user' | 'assistant' | 'tool'
+  /** By which its kind narrows a search (`{ scope: 'global' }`): they filter and never score. */
+  labels?: Readonly<Record<string, string>>
 }
 
 /** One reason for a score. Contributions sum to the score of the hit. */
@@ -37,6 +39,8 @@ export interface SearchQuery {
   within?: { tree: string; path?: string }
   /** `only` filters; `prefer` adds a signal for records of the project and lowers those of others. */
   project?: { id: string; mode: 'only' | 'prefer' }
+  /** Only records that have the label, or stand in the project. What was indexed without a label of that name passes. */
+  open?: { label: { name: string; value: string }; projectId?: string }
   exclude?: readonly string[]
   /** Most hits to return. The first k of a longer answer are the answer of limit k. */
   limit: number

@@ -14,6 +14,25 @@ describeEachDatabase('places', migrations, (fixture) => {
     expect(await records.at('notes', at('Straße/Caf\u00e9'))).toBeUndefined()
   })
 
+  it('moves what stands below a place where nothing stands at the place itself', async () => {
+    const records = openRecords(fixture.database)
+    for (const path of ['docs/a', 'docs/deep/b', 'docs-2/c']) await records.create(node(path))
+    await expect(records.move('nodes', at('docs'), at('guides'))).rejects.toMatchObject({ code: 'not_found' })
+    expect(await records.move('nodes', at('docs'), at('guides/old'), { branch: true })).toBe(2)
+    expect(await records.branches('nodes', at(''))).toEqual([
+      { path: 'docs-2', records: 1 },
+      { path: 'guides/old', records: 1 },
+      { path: 'guides/old/deep', records: 1 },
+    ])
+    expect((await records.at('nodes', at('docs/deep/b')))?.via).toBe('alias')
+    await expect(records.move('nodes', at('none'), at('x'), { branch: true })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    await expect(records.move('nodes', at('guides'), at('guides/in'), { branch: true })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+  })
+
   it('refuses a taken place and names it', async () => {
     const records = openRecords(fixture.database)
     await records.create(node('shop'))

@@ -35,7 +35,7 @@ export function moveRecords(
   kind: KindName,
   fromPlace: Place,
   toPlace: Place,
-  options: { expect?: string } = {},
+  options: { expect?: string; branch?: boolean } = {},
 ): Promise<number> {
   const from = keyStandingPlace(fromPlace)
   const to = keyStandingPlace(toPlace)
@@ -50,15 +50,21 @@ export function moveRecords(
       )
     }
     const top = rows.find((row) => row.key === from.key)
-    if (!top) throw unknownPlace(kind, fromPlace)
-    expectVersion(recordOf(top), options.expect)
+    if (!top && (options.branch !== true || rows.length === 0)) throw unknownPlace(kind, fromPlace)
+    if (top) expectVersion(recordOf(top), options.expect)
     if (from.treeKey === to.treeKey && isBelow(to.key, from.key)) {
       throw new MnemaError('conflict', `"${to.path}" is below "${from.path}".`, {
         field: 'to',
         remedy: 'Choose a place outside the subtree that moves.',
       })
     }
-    if (top.path === to.path && recordOf(top).places[Number(top.slot)]?.tree === to.tree) return 0
+    const [first] = rows
+    if (
+      first &&
+      movedPath(first.path, from, to) === first.path &&
+      recordOf(first).places[Number(first.slot)]?.tree === to.tree
+    )
+      return 0
     return moveRows(binding, transaction, { kind, from, to, rows })
   })
 }
