@@ -4,6 +4,7 @@ import { visitMigration } from './delta/index.ts'
 import { guidance } from './guidance.ts'
 import { noteFilters } from './note-record.ts'
 import { folderMigration } from './project/index.ts'
+import { retryMigration } from './retry/index.ts'
 
 /** A knowledge base that people and agents share: notes in the folders of projects, linked by their names. */
 export const notes = defineKind({
@@ -15,5 +16,5 @@ export const notes = defineKind({
   operations: async () => (await import('./operations/index.ts')).operations,
   tools: async () => (await import('./operations/tools.ts')).tools,
   brief,
-  migrations: [folderMigration, visitMigration],
+  migrations: [folderMigration, visitMigration, retryMigration],
 })

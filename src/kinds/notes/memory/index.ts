@@ -1,1 +1,1 @@
-export { type Remembered, remember } from './remember.ts'
+export { type Observation, type Remembered, remember } from './remember.ts'

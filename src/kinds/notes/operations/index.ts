@@ -1,8 +1,20 @@
 import type { AnyOperation } from '../../../contract/index.ts'
+import { history } from './history.ts'
+import { purge } from './purge.ts'
+import { restore } from './restore.ts'
+import { revert } from './revert.ts'
+import { show } from './show.ts'
 import { tools } from './tools.ts'
+import { trash } from './trash.ts'
 
 /** The tools, and what a person does. */
 // biome-ignore format: a line an operation
 export const operations: readonly AnyOperation[] = [
   ...tools,
+  show,
+  history,
+  revert,
+  trash,
+  restore,
+  purge,
 ]

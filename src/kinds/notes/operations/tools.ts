@@ -1,7 +1,15 @@
 import type { AnyOperation } from '../../../contract/index.ts'
+import { createNote } from './create-note.ts'
+import { createNotes } from './create-notes.ts'
+import { deleteNote } from './delete-note.ts'
+import { editNote } from './edit-note.ts'
 import { getMyProjects } from './get-my-projects.ts'
+import { link } from './link.ts'
+import { linkMany } from './link-many.ts'
 import { listNotes } from './list-notes.ts'
 import { recentActivity } from './recent-activity.ts'
+import { rememberAboutProject } from './remember-about-project.ts'
+import { rememberAboutUser } from './remember-about-user.ts'
 import { startSession } from './start-session.ts'
 import { whoami } from './whoami.ts'
 
@@ -13,4 +21,12 @@ export const tools: readonly AnyOperation[] = [
   getMyProjects,
   listNotes,
   recentActivity,
+  createNote,
+  rememberAboutUser,
+  rememberAboutProject,
+  editNote,
+  deleteNote,
+  link,
+  createNotes,
+  linkMany,
 ]

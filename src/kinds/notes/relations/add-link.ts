@@ -1,6 +1,6 @@
 import type { Context } from '../../../contract/index.ts'
 import { readReference } from '../find/index.ts'
-import { referencesOf } from '../text/index.ts'
+import { referencesIn } from '../text/index.ts'
 import { checkRelation, findTarget, type Target, type WantedLink } from './find-target.ts'
 import { insertRelation } from './insert-relation.ts'
 
@@ -26,7 +26,7 @@ export async function addLink(
 
 /** Whether the body has this relation to what the target means, in whatever words. */
 async function says(context: Context, body: string, relation: string, { id, text }: Target): Promise<boolean> {
-  const same = referencesOf(body)
+  const same = referencesIn(body)
     .filter((reference) => fold(reference.relation) === fold(relation))
     .map((reference) => readReference(reference.target))
   if (

@@ -1,5 +1,5 @@
 import { MnemaError } from '../../../contract/index.ts'
-import { referencesOf } from '../text/index.ts'
+import { referencesIn } from '../text/index.ts'
 
 const relationLine = /^[ \t]{0,3}[-*+][ \t]+[^\r\n]*\[\[[^\r\n]+\]\][^\r\n]*$/gm
 
@@ -11,9 +11,9 @@ const relationLine = /^[ \t]{0,3}[-*+][ \t]+[^\r\n]*\[\[[^\r\n]+\]\][^\r\n]*$/gm
 export function insertRelation(body: string, relation: string, target: string, field: string): string {
   const eol = body.includes('\r\n') ? '\r\n' : '\n'
   const line = `- ${relation} [[${target}]]`
-  const before = referencesOf(body).length
+  const before = referencesIn(body).length
   for (const candidate of candidates(body, line, eol))
-    if (referencesOf(candidate).length === before + 1 && reads(candidate, relation)) return candidate
+    if (referencesIn(candidate).length === before + 1 && reads(candidate, relation)) return candidate
   throw new MnemaError('invalid_input', 'The link cannot be written into this note so that it is read as one.', {
     field: `${field}relation`,
     remedy: 'Give a relation in plain words, or close the code block in which the text ends.',
@@ -32,5 +32,5 @@ function* candidates(body: string, line: string, eol: string): Generator<string>
 }
 
 function reads(body: string, relation: string): boolean {
-  return referencesOf(body).some((reference) => reference.relation === relation)
+  return referencesIn(body).some((reference) => reference.relation === relation)
 }
