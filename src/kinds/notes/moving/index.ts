@@ -1,0 +1,2 @@
+export { type MovedFolder, moveFolder } from './move-folder.ts'
+export { moveNote } from './move-note.ts'
