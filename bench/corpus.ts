@@ -50,12 +50,12 @@ function makeHan(random: () => number, length: number): string {
   return Array.from({ length }, () => String.fromCodePoint(0x4e00 + Math.floor(2500 ** random()))).join('')
 }
 
-function capitalise(word: string): string {
+export function capitalise(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
 /** mulberry32: a small generator with a 32-bit state, good enough for test data. */
-function createRandom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -5,7 +5,7 @@ import type { ParsedQuery } from './query/index.ts'
 import { namedPerson } from './rank/named-person.ts'
 import type { Ranked } from './rank/rank-input.ts'
 import { rankRecords } from './rank/rank-records.ts'
-import { filtersOf, passes } from './retrieve/filters.ts'
+import { countedTags, filtersOf, passes } from './retrieve/filters.ts'
 import { findLexical } from './retrieve/find-lexical.ts'
 import { findMeaning, type Meaning } from './retrieve/find-meaning.ts'
 import { findTurns } from './retrieve/find-neighbours.ts'
@@ -28,7 +28,7 @@ export async function gatherRanked(
   parsed: ParsedQuery,
 ): Promise<Gathered | undefined> {
   const filters = filtersOf(query)
-  const hashes = [...parsed.terms.flatMap((term) => [term.hash, term.nameHash]), ...filters.hashes.flat()]
+  const hashes = [...parsed.terms.flatMap((term) => [term.hash, term.nameHash]), ...countedTags(filters)]
   const { statistics, pending } = await readStatistics(state, store, shelves, hashes)
   if (statistics.passages === 0) return undefined
   const passages = new Map<number, Passage>()

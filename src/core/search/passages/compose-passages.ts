@@ -32,7 +32,7 @@ export function composePassages(record: MemoryRecord, text: IndexedText): Passag
   ]
   if (pieces.length === 0) pieces.push({ text: clean(text.title), heading: undefined })
   const names = [text.title, ...text.names, ...(text.person === undefined ? [] : [text.person])].map(clean)
-  const tags = tagsOf(record)
+  const tags = tagsOf(record, text.labels)
   const nameTokens = tokensOf(names)
   return pieces.map((piece, ordinal) => {
     const code = readCode(piece.text)

@@ -7,6 +7,10 @@ const tag = (group: string, value: string): string => `#${group}${hashTerm(value
 export const statusTag = (status: RecordStatus): string => tag('s', status)
 export const projectTag = (projectId: string): string => tag('p', projectId)
 
+/** Bears a label of the name, and bears just this one. */
+export const labelTag = (name: string, value?: string): string =>
+  tag('l', value === undefined ? name : `${name}\u001f${value}`)
+
 /** Standing at or below a place; without a path, in the tree. Whole segments, without case. */
 export function treeTag(place: { tree: string; path?: string }): string {
   const path = (place.path ?? '').split('/').filter((segment) => segment !== '')
@@ -14,10 +18,11 @@ export function treeTag(place: { tree: string; path?: string }): string {
 }
 
 /** Every tag by which a record may be filtered. */
-export function tagsOf(record: MemoryRecord): string[] {
+export function tagsOf(record: MemoryRecord, labels: Readonly<Record<string, string>> = {}): string[] {
   const tags = new Set([statusTag(record.status)])
   if (record.projectId !== undefined) tags.add(projectTag(record.projectId))
   for (const place of record.places) for (const above of ancestry(place)) tags.add(treeTag(above))
+  for (const [name, value] of Object.entries(labels)) tags.add(labelTag(name)).add(labelTag(name, value))
   return [...tags]
 }
 

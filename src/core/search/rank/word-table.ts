@@ -18,20 +18,39 @@ export function fillTable(passages: readonly Passage[], terms: readonly QueryTer
   const text = new Float64Array(passages.length * width)
   const names = new Float64Array(passages.length * width)
   const lengths = new Float64Array(passages.length)
-  const hashes = Uint32Array.from(terms, (term) => term.hash)
+  const wanted = Uint32Array.from(terms, (term) => term.hash)
+  const { slots, mask } = layOut(wanted)
   for (let row = 0; row < passages.length; row++) {
     const passage = passages[row]
     if (passage === undefined) continue
     lengths[row] = passage.length
-    const { bag } = passage
-    for (let column = 0; column < width; column++) {
-      // Code seldom names its own language.
-      if (passage.code && terms[column]?.language === true) continue
-      const position = bag.find(hashes[column] ?? 0)
-      if (position < 0) continue
-      text[row * width + column] = bag.text(position)
-      names[row * width + column] = bag.names(position)
+    const { bag, code } = passage
+    const hashes = bag.hashes()
+    const base = row * width
+    for (let position = 0; position < hashes.length; position++) {
+      const hash = hashes[position] ?? 0
+      for (let slot = hash & mask; slots[slot] !== 0; slot = (slot + 1) & mask) {
+        const column = (slots[slot] ?? 0) - 1
+        // Code seldom names its own language.
+        if (wanted[column] !== hash || (code && terms[column]?.language === true)) continue
+        text[base + column] = bag.text(position)
+        names[base + column] = bag.names(position)
+      }
     }
   }
   return { width, text, names, lengths }
+}
+
+/** Columns by the lowest bits of their hashes, counted from 1, each in the first free slot: most words of a passage meet an empty one at once. */
+function layOut(hashes: Uint32Array): { slots: Uint16Array; mask: number } {
+  let size = 64
+  while (size < hashes.length * 8) size *= 2
+  const mask = size - 1
+  const slots = new Uint16Array(size)
+  for (const [column, hash] of hashes.entries()) {
+    let slot = hash & mask
+    while (slots[slot] !== 0) slot = (slot + 1) & mask
+    slots[slot] = column + 1
+  }
+  return { slots, mask }
 }

@@ -1,28 +1,46 @@
 import type { SearchQuery } from '../../../contract/index.ts'
 import { hashTerm } from '../analysis/index.ts'
 import type { Passage } from '../index/passage-reader.ts'
-import { projectTag, statusTag, treeTag } from '../passages/index.ts'
+import { labelTag, projectTag, statusTag, treeTag } from '../passages/index.ts'
 
-/** What may be found at all: of each group of hashes of tags a passage needs one. */
+/** A choice of tags, as hashes: a passage needs one of them. */
+export interface Choice {
+  hashes: readonly number[]
+  /** What has not this tag passes too. */
+  unless?: number
+}
+
+/** What may be found at all. */
 export interface Filters {
-  hashes: readonly (readonly number[])[]
+  choices: readonly Choice[]
   exclude: ReadonlySet<string>
 }
 
 export function filtersOf(query: SearchQuery): Filters {
-  const groups = [(query.statuses ?? (['active', 'stale'] as const)).map(statusTag)]
-  if (query.within !== undefined) groups.push([treeTag(query.within)])
-  if (query.project?.mode === 'only') groups.push([projectTag(query.project.id)])
-  return { hashes: groups.map((group) => group.map(hashTerm)), exclude: new Set(query.exclude) }
+  const choices: Choice[] = [choiceOf((query.statuses ?? (['active', 'stale'] as const)).map(statusTag))]
+  if (query.within !== undefined) choices.push(choiceOf([treeTag(query.within)]))
+  if (query.project?.mode === 'only') choices.push(choiceOf([projectTag(query.project.id)]))
+  if (query.open !== undefined) choices.push(openTo(query.open))
+  return { choices, exclude: new Set(query.exclude) }
 }
 
-export function passes(passage: Passage, filters: Filters): boolean {
-  if (filters.exclude.size > 0 && filters.exclude.has(passage.record)) return false
-  for (const group of filters.hashes) if (!hasAny(passage, group)) return false
+const choiceOf = (tags: readonly string[]): Choice => ({ hashes: tags.map(hashTerm) })
+
+function openTo({ label: { name, value }, projectId }: NonNullable<SearchQuery['open']>): Choice {
+  const tags = [labelTag(name, value), ...(projectId === undefined ? [] : [projectTag(projectId)])]
+  return { ...choiceOf(tags), unless: hashTerm(labelTag(name)) }
+}
+
+export function passes({ record, bag }: Passage, { choices, exclude }: Filters): boolean {
+  if (exclude.size > 0 && exclude.has(record)) return false
+  for (const { hashes, unless } of choices) {
+    let has = unless !== undefined && !bag.has(unless)
+    for (const hash of hashes) has ||= bag.has(hash)
+    if (!has) return false
+  }
   return true
 }
 
-function hasAny({ bag }: Passage, hashes: readonly number[]): boolean {
-  for (const hash of hashes) if (bag.has(hash)) return true
-  return false
-}
+/** Every tag whose count a search needs. */
+export const countedTags = ({ choices }: Filters): number[] =>
+  choices.flatMap(({ hashes, unless }) => (unless === undefined ? hashes : [...hashes, unless]))

@@ -72,8 +72,9 @@ function unfoldedOf({ changes }: PendingView, shelves: readonly number[]) {
 }
 
 /** Filters that few passages pass narrow the search itself; the others are cheaper to check afterwards. */
-function selective(filters: Filters, statistics: Statistics): Groups {
-  return filters.hashes.filter(
-    (group) => group.reduce((sum, tag) => sum + statistics.count(tag), 0) < statistics.passages * 0.5,
-  )
+function selective({ choices }: Filters, { count, passages }: Statistics): Groups {
+  return choices
+    .filter(({ unless }) => unless === undefined || count(unless) >= passages)
+    .map(({ hashes }) => hashes)
+    .filter((hashes) => hashes.reduce((sum, tag) => sum + count(tag), 0) < passages * 0.5)
 }

@@ -4,7 +4,7 @@ import { signatureWord } from './signature-word.ts'
 
 /** What of an experience is searched: all that it says, named by its symbols, its topic and the signatures of its error. */
 export function indexExperience(record: MemoryRecord): IndexedText {
-  const { title, content, symbols, topicKey, signature, looseSignature } = experienceOf(record)
+  const { title, content, scope, symbols, topicKey, signature, looseSignature } = experienceOf(record)
   const { what, why, where, learned } = content
   return {
     title,
@@ -15,5 +15,6 @@ export function indexExperience(record: MemoryRecord): IndexedText {
       ...(signature === undefined ? [] : [signatureWord(signature, 'exact')]),
       ...(looseSignature === undefined ? [] : [signatureWord(looseSignature, 'loose')]),
     ],
+    labels: { scope },
   }
 }

@@ -1,12 +1,12 @@
-import type { Context, MemoryRecord } from '../../../contract/index.ts'
+import type { Context } from '../../../contract/index.ts'
 import { type KeptFailure, lastFailure } from '../capture/index.ts'
 import type { Experience } from '../experience.ts'
-import { prepareQuery, type RankQuery, rankExperiences, type Scored, scoreExperience } from '../rank/index.ts'
-import { experienceOf } from '../record/index.ts'
+import { prepareQuery, rankExperiences, type Scored, scoreExperience } from '../rank/index.ts'
 import { replacementsAmong, type Statement, statementsAbout } from '../relations/index.ts'
 import { writerOf } from '../writer.ts'
 import { askingEnvironment } from './asking-environment.ts'
 import { candidateText } from './candidate-text.ts'
+import { countNamesakes } from './count-namesakes.ts'
 import { gatherRecords } from './gather-records.ts'
 import { seenBy } from './seen-by.ts'
 
@@ -41,7 +41,7 @@ export async function findExperiences(context: Context, text: string, limit: num
     environment: last?.environment ?? askingEnvironment(context),
     now,
   })
-  const { records, elsewhere, degraded } = await gatherRecords(context, candidateText(text, failure))
+  const { records, degraded } = await gatherRecords(context, candidateText(text, failure))
   const experiences = await seenBy(context, records)
   const statements = await statementsAbout(
     context,
@@ -55,14 +55,5 @@ export async function findExperiences(context: Context, text: string, limit: num
       const experience = known.get(each.ref)
       return experience === undefined ? [] : [{ experience, scored: each, statements: statements.get(each.ref) ?? [] }]
     })
-  return { hits, failure: last, degraded, elsewhere: hits.length > 0 ? 0 : countNamesakes(context, query, elsewhere) }
-}
-
-/** Records of exactly this error in a project that bears the name of ours: the identity of ours may have changed. */
-function countNamesakes({ project }: Context, query: RankQuery, records: readonly MemoryRecord[]): number {
-  if (project === undefined) return 0
-  return records.filter((record) => {
-    const { projectName, signature } = experienceOf(record)
-    return projectName === project.slug && signature !== undefined && query.exact.has(signature)
-  }).length
+  return { hits, failure: last, degraded, elsewhere: hits.length > 0 ? 0 : await countNamesakes(context, query.exact) }
 }
