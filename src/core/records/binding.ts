@@ -7,7 +7,7 @@ import {
   type Store,
 } from '../../contract/index.ts'
 
-export type RecordKind = Pick<Kind, 'name' | 'idPrefix' | 'foreignIdPrefix' | 'indexed' | 'filters'>
+export type RecordKind = Pick<Kind, 'name' | 'idPrefix' | 'foreignIdPrefix' | 'indexed' | 'named' | 'filters'>
 
 export interface RecordStoreOptions {
   /** A transaction for writes; on a database, each write is a transaction of its own. */

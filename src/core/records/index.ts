@@ -1,5 +1,6 @@
 import type { RecordStore } from '../../contract/index.ts'
 import { bind, type RecordStoreOptions } from './binding.ts'
+import { listReferences, resolveTargets } from './names/index.ts'
 import { findPlace, findTrashed } from './read/find-place.ts'
 import { getRecord, getRecords } from './read/get-record.ts'
 import { listBranches } from './read/list-branches.ts'
@@ -56,5 +57,7 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore {
     link: (link) => addLink(binding, link),
     unlink: (link) => removeLink(binding, link),
     links: (id, direction) => listLinks(binding, id, direction),
+    resolve: (kind, targets) => resolveTargets(binding, kind, targets),
+    references: (ids, direction) => listReferences(binding, ids, direction),
   }
 }

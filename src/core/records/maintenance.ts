@@ -1,5 +1,6 @@
-import { type Kind, type SearchIndex, type Store, sql } from '../../contract/index.ts'
-import { bind, type RecordStoreOptions } from './binding.ts'
+import { type SearchIndex, type Store, sql } from '../../contract/index.ts'
+import { bind, type RecordKind, type RecordStoreOptions } from './binding.ts'
+import { writeNames } from './names/index.ts'
 import { type RecordRow, recordColumns, recordOf } from './record-row.ts'
 import { indexedText } from './write/index-record.ts'
 import { purgeBefore } from './write/purge-unit.ts'
@@ -12,13 +13,13 @@ export function purgeRecordsBefore(options: RecordStoreOptions, date: Date): Pro
 export interface ReindexOptions {
   store: Store
   index: SearchIndex
-  kinds: readonly Pick<Kind, 'name' | 'idPrefix' | 'indexed'>[]
+  kinds: readonly RecordKind[]
   progress?: (done: number, total: number) => void
 }
 
 const batchSize = 200
 
-/** Puts every live record of every space into the index again, in transactions of 200 records so that others get their turn. */
+/** Puts every live record of every space into the index again, and makes its names and references anew, in transactions of 200 records so that others get their turn. */
 export async function reindexRecords({ store, index, kinds, progress }: ReindexOptions): Promise<number> {
   const counted = await store.get<{ total: number }>(
     sql`SELECT count(*) AS total FROM records WHERE trash_unit IS NULL`,
@@ -30,7 +31,10 @@ export async function reindexRecords({ store, index, kinds, progress }: ReindexO
     const end: string | undefined = await store.write(async (transaction) => {
       const rows = await transaction.all<RecordRow>(sql`
         SELECT ${recordColumns} FROM records r WHERE r.id > ${last} AND r.trash_unit IS NULL ORDER BY r.id LIMIT ${batchSize}`)
-      for (const record of rows.map(recordOf)) await index.put(transaction, record, indexedText(kinds, record))
+      for (const record of rows.map(recordOf)) {
+        await index.put(transaction, record, indexedText(kinds, record))
+        await writeNames(transaction, kinds, record)
+      }
       done += rows.length
       return rows.at(-1)?.id
     })

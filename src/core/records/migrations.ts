@@ -1,4 +1,5 @@
 import type { Dialect, Migration } from '../../contract/index.ts'
+import { namesMigration } from './names/index.ts'
 
 /** Text that is compared byte by byte in both databases; SQLite does so by itself. */
 function keyType(dialect: Dialect): string {
@@ -130,4 +131,4 @@ const second: Migration = {
   ],
 }
 
-export const recordMigrations: readonly Migration[] = [first, second]
+export const recordMigrations: readonly Migration[] = [first, second, namesMigration]

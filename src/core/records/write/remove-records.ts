@@ -2,6 +2,7 @@ import { join, MnemaError, sql, type TrashUnit } from '../../../contract/index.t
 import type { Binding } from '../binding.ts'
 import { chunks } from '../chunks.ts'
 import { newId } from '../id.ts'
+import { removeNames } from '../names/index.ts'
 import { getRecords } from '../read/get-record.ts'
 import { expectVersion, unknownRecord } from './errors.ts'
 import { keepRevisions } from './keep-revisions.ts'
@@ -40,6 +41,7 @@ export function removeRecords(
         INSERT INTO trash_units (id, space_id, kind, top_id, records, removed_at)
         VALUES (${unit}, ${binding.spaceId}, ${top.kind}, ${top.id}, ${records.size}, ${at.getTime()})`)
     await binding.index.remove(transaction, [...records.keys()])
+    await removeNames(transaction, [...records.keys()])
     return {
       unit,
       count: records.size,
