@@ -7,13 +7,12 @@ import type {
   Log,
   MnemaError,
   SessionKey,
-  Settings,
 } from '../contract/index.ts'
 import { admit } from './admission.ts'
 import { auditEntry, type createAuditQueue, recordIdsIn } from './audit.ts'
 import type { Surroundings } from './caller-space.ts'
 import { coerce } from './coerce.ts'
-import type { Core } from './core.ts'
+import type { ContextParts } from './create-context.ts'
 import { renderFailure, toFailure } from './failure.ts'
 import type { OperationSchema } from './json-schema.ts'
 import { neutraliseOutput } from './neutralise-output.ts'
@@ -23,9 +22,7 @@ import { screenInput } from './screen-input.ts'
 import { toJson } from './to-json.ts'
 import { checkSessionId } from './touch-session.ts'
 
-export interface CallParts {
-  core: Core
-  settings: Settings
+export interface CallParts extends ContextParts {
   log: Log
   surroundings: Surroundings
   audit: ReturnType<typeof createAuditQueue>

@@ -8,17 +8,13 @@ import type {
   Recall,
   Runtime,
   Session,
-  Settings,
 } from '../contract/index.ts'
 import { findRuntime } from '../runtimes/index.ts'
 import type { Surroundings } from './caller-space.ts'
-import type { Core } from './core.ts'
-import { createContext } from './create-context.ts'
+import { type ContextParts, createContext } from './create-context.ts'
 import { checkSessionId, touchBesideRead } from './touch-session.ts'
 
-export interface LifecycleParts {
-  core: Core
-  settings: Settings
+export interface LifecycleParts extends ContextParts {
   kinds: readonly Kind[]
   recall: Recall
   surroundings: Surroundings
@@ -63,8 +59,7 @@ async function replyTo(
   const project = await parts.surroundings.project(space.id, directory)
   const session = await openSession(parts, event, runtime, space.id, project?.id)
   const context = createContext(
-    core,
-    settings,
+    parts,
     { caller, space, project, workingDirectory: directory, session, locale: settings.locale, now: new Date() },
     core.database,
     undefined,

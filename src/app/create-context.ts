@@ -42,14 +42,22 @@ function afterCommit({ add }: Bookkeeping, transaction: Transaction): Bookkeepin
   return { add: (write) => transaction.afterCommit(() => add(write)), settle: async () => undefined }
 }
 
+/** What the contexts of all requests are made of. */
+export interface ContextParts {
+  core: Core
+  settings: Settings
+  /** A space of the caller's, with all that it needs. @throws MnemaError `not_found`. */
+  enter(caller: Caller, spaceId: string, store: Store): Promise<Space>
+}
+
 /** The core bound to one request: to its space, its provenance, and its transaction where it has one. */
 export function createContext(
-  core: Core,
-  settings: Settings,
+  parts: ContextParts,
   request: Request,
   store: Store,
   transaction: Transaction | undefined,
 ): Context {
+  const { core, settings } = parts
   const binding = { store, spaceId: request.space.id, provenance: provenanceOf(request), now: request.now }
   return {
     caller: request.caller,
@@ -69,6 +77,11 @@ export function createContext(
     database: store,
     bookkeeping: transaction === undefined ? core.bookkeeping : afterCommit(core.bookkeeping, transaction),
     lock: async (name) => transaction?.lock(name),
+    async inSpace(spaceId) {
+      const space = await parts.enter(request.caller, spaceId, store)
+      const project = space.id === request.space.id ? request.project : undefined
+      return createContext(parts, { ...request, space, project }, store, transaction)
+    },
     signal: request.signal,
     progress: request.progress ?? (() => undefined),
   }

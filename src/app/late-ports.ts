@@ -10,9 +10,13 @@ export function lateIdentity(load: () => Promise<Identity>): Identity {
     tokens: async () => (await load()).tokens(),
     revokeToken: async (...given) => (await load()).revokeToken(...given),
     spaces: async () => (await load()).spaces(),
+    createSpace: async (...given) => (await load()).createSpace(...given),
     project: async (...given) => (await load()).project(...given),
     projectById: async (...given) => (await load()).projectById(...given),
     projectBySlug: async (...given) => (await load()).projectBySlug(...given),
+    projects: async (...given) => (await load()).projects(...given),
+    createProject: async (...given) => (await load()).createProject(...given),
+    changeProject: async (...given) => (await load()).changeProject(...given),
   }
 }
 

@@ -3,17 +3,14 @@ import { kinds as allKinds } from '../kinds/index.ts'
 import { createRecall } from '../recall/index.ts'
 import { answerLifecycle } from './answer-lifecycle.ts'
 import { createSurroundings, type Surroundings } from './caller-space.ts'
-import type { Core } from './core.ts'
 import type { BookkeepingOptions } from './create-bookkeeping.ts'
-import { createContext } from './create-context.ts'
+import { type ContextParts, createContext } from './create-context.ts'
 import { openCore } from './open-core.ts'
 import { createSpacePreparation } from './prepare-space.ts'
 import { version } from './version.ts'
 
 /** What both a whole app and a hook process are made of. */
-export interface Light {
-  core: Core
-  settings: Settings
+export interface Light extends ContextParts {
   kinds: readonly Kind[]
   surroundings: Surroundings
   prepare(space: { id: string; name: string }): Promise<void>
@@ -33,16 +30,24 @@ export function createLight(settings: Settings, kinds: readonly Kind[] = allKind
     audience: 'person',
     clientType: 'mnema',
   } as const
+  const contextParts: ContextParts = {
+    core,
+    settings,
+    async enter(caller, spaceId, store) {
+      const space = await surroundings.space(caller, spaceId)
+      await prepare(space, store)
+      return space
+    },
+  }
   const prepare = createSpacePreparation(core.database, kinds, version, (space, transaction) =>
     createContext(
-      core,
-      settings,
+      contextParts,
       { caller, space, project: undefined, session: undefined, locale: settings.locale, now: new Date() },
       transaction,
       transaction,
     ),
   )
   const recall = createRecall({ kinds, settings })
-  const parts = { core, settings, kinds, recall, surroundings, prepare }
-  return { core, settings, kinds, surroundings, prepare, lifecycle: (request) => answerLifecycle(parts, request) }
+  const parts = { ...contextParts, kinds, recall, surroundings, prepare }
+  return { ...contextParts, kinds, surroundings, prepare, lifecycle: (request) => answerLifecycle(parts, request) }
 }

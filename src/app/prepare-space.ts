@@ -1,4 +1,4 @@
-import type { Context, Database, Kind, Migration, Reader, Space } from '../contract/index.ts'
+import type { Context, Database, Kind, Migration, Reader, Space, Store, Transaction } from '../contract/index.ts'
 import { sql } from '../contract/index.ts'
 
 export const preparationMigrations: readonly Migration[] = [
@@ -25,18 +25,19 @@ async function isPrepared(reader: Reader, spaceId: string, kinds: readonly Kind[
 /**
  * Lets every kind lay out what a space needs, once per space, kind and version: one small read per space and process when it is done already.
  * @param bind a context in the transaction that is given to it.
+ * @returns takes the transaction of a request that writes, for it holds the turn to write.
  */
 export function createSpacePreparation(
   database: Database,
   kinds: readonly Kind[],
   version: string,
-  bind: (space: Space, transaction: Parameters<Parameters<Database['write']>[0]>[0]) => Context,
-): (space: Space) => Promise<void> {
+  bind: (space: Space, transaction: Transaction) => Context,
+): (space: Space, store?: Store) => Promise<void> {
   const preparing = kinds.filter((kind) => kind.prepare !== undefined)
   const done = new Map<string, Promise<void>>()
-  async function prepare(space: Space): Promise<void> {
-    if (await isPrepared(database, space.id, preparing, version)) return
-    await database.write(async (transaction) => {
+  async function prepare(space: Space, store: Store): Promise<void> {
+    if (await isPrepared(store, space.id, preparing, version)) return
+    await store.write(async (transaction) => {
       await transaction.lock(`prepare:${space.id}`)
       if (await isPrepared(transaction, space.id, preparing, version)) return
       const context = bind(space, transaction)
@@ -49,10 +50,14 @@ export function createSpacePreparation(
       }
     })
   }
-  return (space) => {
-    const known = done.get(space.id) ?? prepare(space)
-    done.set(space.id, known)
-    known.catch(() => done.delete(space.id))
-    return known
+  return async (space, store = database) => {
+    const known = done.get(space.id)
+    if (known !== undefined) return known
+    // What a transaction did may still be undone, so it is looked at again.
+    if (store !== database) return prepare(space, store)
+    const preparation = prepare(space, database)
+    done.set(space.id, preparation)
+    preparation.catch(() => done.delete(space.id))
+    return preparation
   }
 }

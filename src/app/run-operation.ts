@@ -1,8 +1,7 @@
-import type { Caller, CallRequest, Context, JsonObject, SessionKey, Settings } from '../contract/index.ts'
+import type { Caller, CallRequest, Context, JsonObject, SessionKey } from '../contract/index.ts'
 import { MnemaError } from '../contract/index.ts'
 import { auditEntry, insertAudit, recordIdsIn } from './audit.ts'
-import type { Core } from './core.ts'
-import { createContext, type Request } from './create-context.ts'
+import { type ContextParts, createContext, type Request } from './create-context.ts'
 import { touchBesideRead } from './touch-session.ts'
 
 function stopIfAborted(signal: AbortSignal | undefined): void {
@@ -22,14 +21,9 @@ async function runAndCheck(call: CallRequest, work: Work, context: Context, inpu
   return checked
 }
 
-export interface RunParts {
-  core: Core
-  settings: Settings
-}
-
 /** What is to be done, with all that it needs from outside the store found already. */
 async function prepareWork(
-  { core, settings }: RunParts,
+  parts: ContextParts,
   { operation, signal }: CallRequest,
   input: unknown,
   request: Omit<Request, 'session'>,
@@ -37,9 +31,10 @@ async function prepareWork(
 ): Promise<Work> {
   if (operation.before === undefined) return (context, parsed) => operation.run(context, parsed)
   stopIfAborted(signal)
+  const { core } = parts
   const { database } = core
   const session = key === undefined ? undefined : await core.sessions(database).find(key.spaceId, key.id)
-  return operation.before(createContext(core, settings, { ...request, session }, database, undefined), input)
+  return operation.before(createContext(parts, { ...request, session }, database, undefined), input)
 }
 
 /**
@@ -47,22 +42,22 @@ async function prepareWork(
  * An output that breaks its own schema fails the call before anything is committed.
  */
 export async function runOperation(
-  parts: RunParts,
+  parts: ContextParts,
   call: CallRequest & { caller: Caller },
   input: unknown,
   request: Omit<Request, 'session'>,
   key: SessionKey | undefined,
 ): Promise<JsonObject> {
-  const { core, settings } = parts
+  const { core } = parts
   const work = await prepareWork(parts, call, input, request, key)
   if (call.operation.effect === 'read') {
     const { database } = core
     const session = key === undefined ? undefined : await touchBesideRead(core.sessions(database), key)
-    return runAndCheck(call, work, createContext(core, settings, { ...request, session }, database, undefined), input)
+    return runAndCheck(call, work, createContext(parts, { ...request, session }, database, undefined), input)
   }
   return core.database.write(async (transaction) => {
     const session = key === undefined ? undefined : await core.sessions(transaction).open(key)
-    const context = createContext(core, settings, { ...request, session }, transaction, transaction)
+    const context = createContext(parts, { ...request, session }, transaction, transaction)
     const output = await runAndCheck(call, work, context, input)
     await insertAudit(transaction, [auditEntry(call, request.space.id, request.now, 'ok', recordIdsIn(output))])
     return output

@@ -62,11 +62,12 @@ it('of a request that writes is kept only where the request is committed', async
   await app.close()
   const core = openCore(settings, app.kinds)
   const space = { id: caller.spaceIds[0] ?? 'default', name: 'default', personal: false }
+  const parts = { core, settings, enter: async () => space }
   const written: string[] = []
   const attempt = (name: string, fails: boolean) =>
     core.database.write(async (transaction) => {
       const request = { caller, space, project: undefined, session: undefined, locale: 'en', now: new Date() } as const
-      const { bookkeeping } = createContext(core, settings, request, transaction, transaction)
+      const { bookkeeping } = createContext(parts, request, transaction, transaction)
       bookkeeping.add(async () => written.push(name))
       await bookkeeping.settle()
       if (fails) throw new Error('undone')

@@ -8,13 +8,16 @@ describeEachDatabase('identity', identityMigrations, (fixture) => {
   const identity = () => createIdentity({ store: fixture.database, clock: () => now })
   const enter = (token: string) => identity().authenticate(token, 'agent', 'mcp')
 
-  it('knows one person and one space on a laptop, however many begin at once', async () => {
+  it('knows one person, a shared space and their own on a laptop, however many begin at once', async () => {
     const callers = await Promise.all([1, 2, 3, 4].map(() => identity().localCaller('person', 'admin')))
     expect(new Set(callers.map((caller) => JSON.stringify(caller))).size).toBe(1)
     expect(callers[0]).toMatchObject({ scopes: ['read', 'write', 'admin'], audience: 'person', clientType: 'admin' })
     expect(callers[0]?.name).not.toBe('')
     expect(callers[0]?.spaceIds).toEqual((await identity().spaces()).map((space) => space.id))
-    expect(await identity().spaces()).toHaveLength(1)
+    expect((await identity().spaces()).map(({ name, personal }) => [name, personal])).toEqual([
+      ['default', false],
+      ['personal', true],
+    ])
   })
 
   it('shows a token once and stores only its hash', async () => {

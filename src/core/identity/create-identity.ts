@@ -1,8 +1,9 @@
 import { homedir } from 'node:os'
 import type { Identity, Store } from '../../contract/index.ts'
+import { createSpace } from './create-space.ts'
 import { localPrincipalId, readySpaces } from './home-space.ts'
 import { principalName } from './principal-name.ts'
-import { findProject, projectById, projectBySlug } from './project/index.ts'
+import { changeProject, createProject, findProject, listProjects, projectById, projectBySlug } from './project/index.ts'
 import { authenticate } from './token/authenticate.ts'
 import { createToken } from './token/create-token.ts'
 import { listTokens, revokeToken } from './token/token-rows.ts'
@@ -43,8 +44,12 @@ export function createIdentity({
     tokens: () => listTokens(store),
     revokeToken: (id) => revokeToken(store, clock(), id),
     spaces: () => readySpaces(store, clock),
+    createSpace: (name) => createSpace(store, clock, name),
     project: (spaceId, directory) => findProject({ store, now: clock, home }, spaceId, directory),
     projectById: (spaceId, id) => projectById(store, spaceId, id),
     projectBySlug: (spaceId, slug) => projectBySlug(store, spaceId, slug),
+    projects: (spaceId) => listProjects(store, spaceId),
+    createProject: (spaceId, name) => createProject(store, clock, spaceId, name),
+    changeProject: (spaceId, id, change) => changeProject(store, clock, { spaceId, id }, change),
   }
 }

@@ -1,32 +1,35 @@
 import { userInfo } from 'node:os'
 import { type Space, type Store, sql } from '../../contract/index.ts'
 
-/** The one person of a laptop and the space that each store has; fixed, so that processes which begin at once agree. */
+/** The one person of a laptop and the spaces that each store has; fixed, so that processes which begin at once agree. */
 export const localPrincipalId = 'pr_local'
 export const defaultSpaceId = 'sp_default'
+export const personalSpaceId = 'sp_personal'
 
-/** All spaces, the default first. Makes the default one, and the local principal, on first use. */
+/** All spaces, the default first and then the person's own. Makes these two, and the local principal, on first use. */
 export async function readySpaces(store: Store, now: () => number): Promise<Space[]> {
   const spaces = await readSpaces(store)
-  if (spaces[0]?.id === defaultSpaceId) return spaces
+  if (spaces[0]?.id === defaultSpaceId && spaces[1]?.id === personalSpaceId) return spaces
   await store.write(async (transaction) => {
     await transaction.run(
       sql`INSERT INTO principals (id, name, created_at) VALUES (${localPrincipalId}, ${userName()}, ${now()})
           ON CONFLICT (id) DO NOTHING`,
     )
     await transaction.run(
-      sql`INSERT INTO spaces (id, name, created_at) VALUES (${defaultSpaceId}, 'default', ${now()})
+      sql`INSERT INTO spaces (id, name, created_at, personal) VALUES (${defaultSpaceId}, 'default', ${now()}, 0),
+            (${personalSpaceId}, 'personal', ${now()}, 1)
           ON CONFLICT (id) DO NOTHING`,
     )
   })
   return readSpaces(store)
 }
 
-function readSpaces(store: Store): Promise<Space[]> {
-  return store.all<Space>(
-    sql`SELECT id, name FROM spaces
-        ORDER BY CASE WHEN id = ${defaultSpaceId} THEN 0 ELSE 1 END, created_at, id`,
+async function readSpaces(store: Store): Promise<Space[]> {
+  const rows = await store.all<{ id: string; name: string; personal: number }>(
+    sql`SELECT id, name, personal FROM spaces
+        ORDER BY CASE id WHEN ${defaultSpaceId} THEN 0 WHEN ${personalSpaceId} THEN 1 ELSE 2 END, created_at, id`,
   )
+  return rows.map(({ id, name, personal }) => ({ id, name, personal: Number(personal) === 1 }))
 }
 
 function userName(): string {

@@ -46,5 +46,26 @@ const first: Migration = {
   },
 }
 
+/** A space of a person's own; what projects are called, and were called before. */
+const second: Migration = {
+  id: 'identity-002',
+  statements(dialect) {
+    const key = keyType(dialect)
+    return [
+      'ALTER TABLE spaces ADD COLUMN personal BIGINT NOT NULL DEFAULT 0',
+      'CREATE UNIQUE INDEX spaces_name ON spaces (name)',
+      'ALTER TABLE projects ADD COLUMN display_name TEXT',
+      `ALTER TABLE projects ADD COLUMN status ${key} NOT NULL DEFAULT 'active'`,
+      `CREATE TABLE project_slugs (
+        space_id ${key} NOT NULL,
+        slug ${key} NOT NULL,
+        project_id ${key} NOT NULL,
+        since BIGINT NOT NULL,
+        PRIMARY KEY (space_id, slug, project_id)
+      )`,
+    ]
+  },
+}
+
 /** Principals, spaces, tokens, and projects with all their present and former identities. */
-export const identityMigrations: readonly Migration[] = [first]
+export const identityMigrations: readonly Migration[] = [first, second]

@@ -1,2 +1,3 @@
 export { findProject } from './find-project.ts'
+export { changeProject, createProject, listProjects } from './project-entries.ts'
 export { projectById, projectBySlug } from './project-rows.ts'

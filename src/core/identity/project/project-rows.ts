@@ -13,11 +13,18 @@ export async function projectById(reader: Reader, spaceId: string, id: string): 
   )
 }
 
+/** By its slug, else by one that only this project had before. */
 export async function projectBySlug(reader: Reader, spaceId: string, slug: string): Promise<Project | undefined> {
-  return reader.get<ProjectRow>(
-    sql`SELECT id, slug, identity, root FROM projects
-        WHERE space_id = ${spaceId} AND slug = ${slug.normalize('NFC').toLowerCase()}`,
+  const wanted = slug.normalize('NFC').toLowerCase()
+  const present = await reader.get<ProjectRow>(
+    sql`SELECT id, slug, identity, root FROM projects WHERE space_id = ${spaceId} AND slug = ${wanted}`,
   )
+  if (present !== undefined) return present
+  const former = await reader.all<ProjectRow>(
+    sql`SELECT p.id, p.slug, p.identity, p.root FROM project_slugs s JOIN projects p ON p.id = s.project_id
+        WHERE s.space_id = ${spaceId} AND s.slug = ${wanted} AND p.space_id = ${spaceId} ORDER BY p.id LIMIT 2`,
+  )
+  return former.length === 1 ? former[0] : undefined
 }
 
 /** Which project each of these identities belongs to, present or former. */

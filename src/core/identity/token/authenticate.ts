@@ -1,5 +1,5 @@
 import { type Caller, MnemaError, type Store, sql } from '../../../contract/index.ts'
-import { defaultSpaceId } from '../home-space.ts'
+import { defaultSpaceId, personalSpaceId } from '../home-space.ts'
 import { hashSecret, isSecretShaped } from './secret.ts'
 import { readList, readScopes, tokenByHash } from './token-rows.ts'
 
@@ -21,7 +21,7 @@ export async function authenticate(
     principalId: row.principal_id,
     name: row.name,
     scopes: readScopes(row),
-    spaceIds: readList(row.space_ids) ?? [defaultSpaceId],
+    spaceIds: readList(row.space_ids) ?? [defaultSpaceId, personalSpaceId],
     toolsets: readList(row.toolsets),
     ...asked,
   }

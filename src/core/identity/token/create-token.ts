@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Identity, MnemaError, type Scope, type Store, sql, type TokenSummary } from '../../../contract/index.ts'
-import { localPrincipalId, readySpaces } from '../home-space.ts'
+import { defaultSpaceId, localPrincipalId, personalSpaceId, readySpaces } from '../home-space.ts'
 import { drawSecret, hashSecret } from './secret.ts'
 
 type Draft = Parameters<Identity['createToken']>[0]
@@ -18,7 +18,7 @@ export async function createToken(
   const now = clock()
   const known = new Set((await readySpaces(store, clock)).map((space) => space.id))
   checkDraft(draft, known, now)
-  const spaceIds = draft.spaceIds ?? [...known].slice(0, 1)
+  const spaceIds = draft.spaceIds ?? [defaultSpaceId, personalSpaceId]
   const scopes = ladder.slice(0, 1 + Math.max(...draft.scopes.map((scope) => ladder.indexOf(scope))))
   const secret = drawSecret()
   const token: TokenSummary = {
@@ -59,7 +59,11 @@ function checkDraft(draft: Draft, known: ReadonlySet<string>, now: number): void
     refuse('scopes', 'A token has one or more of the scopes read, write and admin.', 'Give at least "read".')
   }
   if (draft.spaceIds !== undefined && (draft.spaceIds.length === 0 || !draft.spaceIds.every((id) => known.has(id)))) {
-    refuse('spaceIds', 'The token names a space that does not exist, or none.', 'Leave it out for the default space.')
+    refuse(
+      'spaceIds',
+      'The token names a space that does not exist, or none.',
+      'Leave it out for the default space and your own.',
+    )
   }
   if (draft.toolsets !== undefined && draft.toolsets.length === 0) {
     refuse('toolsets', 'The token is narrowed to no toolset at all.', 'Leave it out for all toolsets.')
