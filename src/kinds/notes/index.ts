@@ -13,6 +13,8 @@ export const notes = defineKind({
   summary: 'A knowledge base in folders',
   guidance,
   filters: noteFilters,
+  // The parser is loaded with the first note.
+  named: async (record, former) => (await import('./names/index.ts')).namesOf(record, former),
   operations: async () => (await import('./operations/index.ts')).operations,
   tools: async () => (await import('./operations/tools.ts')).tools,
   brief,

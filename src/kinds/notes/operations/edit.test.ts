@@ -13,7 +13,7 @@ describe.each(nodeStores)('editing a note, on %s', (store) => {
       token = String(output.versionToken)
       return output
     }
-    expect(await edit({ operation: 'append', content: 'End.' })).toMatchObject({ outcome: 'edited', bytesBefore: 48 })
+    expect(await edit({ operation: 'append', content: 'End.' })).toMatchObject({ outcome: 'edited', bytesBefore: 47 })
     await edit({ operation: 'replaceSection', section: 'Monday', content: 'Opened twice.' })
     await edit({ operation: 'findReplace', find: 'Closed.', content: 'Shut.' })
     expect((await person('show', { ref: made.noteId })).output.body).toBe(

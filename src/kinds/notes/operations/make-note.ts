@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { Context } from '../../../contract/index.ts'
+import { type Context, MnemaError } from '../../../contract/index.ts'
 import { pathOf } from '../note.ts'
 import type { NoteProject } from '../project/index.ts'
 import { addLink } from '../relations/index.ts'
@@ -46,8 +46,18 @@ export async function draftOf(context: Context, project: NoteProject, input: Mad
     ...(fileName === undefined ? {} : { fileName }),
     ...(type === undefined ? {} : { type: oneLine(type) }),
     ...(tags === undefined ? {} : { tags }),
-    ...(createdAt === undefined ? {} : { createdAt: new Date(createdAt) }),
+    ...(createdAt === undefined ? {} : { createdAt: readTime(createdAt) }),
   }
+}
+
+/** @throws MnemaError `invalid_input`. */
+function readTime(text: string): Date {
+  const time = new Date(/^\d{4}-\d{2}-\d{2}/.test(text) ? text : Number.NaN)
+  if (!Number.isNaN(time.getTime())) return time
+  throw new MnemaError('invalid_input', 'createdAt is no time.', {
+    field: 'createdAt',
+    remedy: 'Write it like 2026-02-03 or 2026-02-03T10:00:00Z.',
+  })
 }
 
 export function madeOf({ note, warnings }: SavedNote, sent: string): Made {

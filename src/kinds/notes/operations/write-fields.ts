@@ -31,7 +31,7 @@ export const noteDraft = {
   type: z.string().max(limits.word).optional().describe('Such as decision, guide.'),
   tags: z.array(z.string().min(1).max(limits.word)).max(limits.tags).optional().describe('Tags.'),
   links: z.array(z.strictObject(linkTarget)).max(50).optional().describe('Links from this note.'),
-  createdAt: z.iso.datetime({ offset: true }).optional().describe('When it was made, if not now.'),
+  createdAt: z.string().max(40).optional().describe('When it was made, ISO 8601, if not now.'),
   fileName: z.string().min(1).max(limits.segment).optional().describe('Instead of one made of the title.'),
 }
 

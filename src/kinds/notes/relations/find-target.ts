@@ -28,7 +28,7 @@ export function checkRelation(given: string, field: string): string {
   if (!wrong) return relation
   throw new MnemaError('invalid_input', `${field}relation is no name of a relation.`, {
     field: `${field}relation`,
-    remedy: `Give a few words without brackets or line ends, at most ${limits.word} characters: depends on.`,
+    remedy: `Give a few words without brackets and signs, at most six: depends on.`,
   })
 }
 

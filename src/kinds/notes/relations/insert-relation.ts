@@ -16,7 +16,7 @@ export function insertRelation(body: string, relation: string, target: string, f
     if (referencesIn(candidate).length === before + 1 && reads(candidate, relation)) return candidate
   throw new MnemaError('invalid_input', 'The link cannot be written into this note so that it is read as one.', {
     field: `${field}relation`,
-    remedy: 'Give a relation in plain words, or close the code block in which the text ends.',
+    remedy: 'Give a relation of at most six plain words, or close the code block in which the text ends.',
   })
 }
 

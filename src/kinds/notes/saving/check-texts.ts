@@ -24,7 +24,7 @@ export function checkTexts(texts: NoteTexts): void {
     })
   }
   for (const key of ['body', 'head', 'title', 'type', 'slug', 'category', 'summary'] as const) {
-    const length = texts[key]?.length ?? 0
+    const length = lengthOf(texts[key] ?? '', most[key])
     if (length > most[key]) throw tooLarge(key, `has ${length} characters, ${most[key]} are the most.`)
   }
   for (const key of ['tags', 'aliases'] as const) {
@@ -34,6 +34,11 @@ export function checkTexts(texts: NoteTexts): void {
     if (texts[key].some((text) => text.length > longest))
       throw tooLarge(key, `has an entry of more than ${longest} characters.`)
   }
+}
+
+/** In characters as people count them, where that could matter. */
+function lengthOf(text: string, limit: number): number {
+  return text.length <= limit || text.length > 2 * limit ? text.length : [...text].length
 }
 
 function tooLarge(field: string, problem: string): MnemaError {

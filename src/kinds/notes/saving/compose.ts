@@ -9,6 +9,7 @@ import {
   stripHeading,
   titleOf,
 } from '../text/index.ts'
+import { oneLine } from '../wording/index.ts'
 import type { NoteChange } from './note-change.ts'
 import type { NoteDraft } from './note-draft.ts'
 import type { NoteTexts } from './note-texts.ts'
@@ -18,7 +19,7 @@ export function composeNew(draft: NoteDraft): NoteTexts {
   const { head, body: authored } =
     draft.head === undefined ? splitHead(draft.body) : { head: draft.head, body: draft.body }
   const said = readHead(head)
-  const title = draft.title ?? said.title ?? titleOf(authored) ?? ''
+  const title = draft.title ?? titleIn(said) ?? derivedTitle(authored) ?? ''
   const body = draft.title === undefined ? authored : stripHeading(authored, draft.title)
   return settle(head, said, {
     title,
@@ -38,17 +39,17 @@ export function composeChange(note: Note, change: NoteChange): NoteTexts {
   const head = change.head ?? note.head
   const said = readHead(head)
   const before = readHead(note.head)
-  const kept = <K extends 'type' | 'tags' | 'aliases' | 'slug'>(key: K, none: Note[K]): Note[K] =>
-    change.head === undefined ? note[key] : (said[key] ?? (before[key] === undefined ? note[key] : none))
+  const kept = <T>(own: T, now: T | undefined, was: T | undefined, none: T): T =>
+    change.head === undefined ? own : (now ?? (was === undefined ? own : none))
   const title = change.title ?? newTitle(note, change, said)
   const authored = change.body ?? note.body
   return settle(head, said, {
     title,
     body: change.title === undefined ? authored : renameHeading(authored, note.title, title),
-    type: change.type === undefined ? kept('type', undefined) : (change.type ?? undefined),
-    tags: change.tags ?? kept('tags', []),
-    aliases: change.aliases ?? kept('aliases', []),
-    slug: change.slug === undefined ? kept('slug', undefined) : (change.slug ?? undefined),
+    type: change.type === undefined ? kept(note.type, said.type, before.type, undefined) : (change.type ?? undefined),
+    tags: change.tags ?? kept(note.tags, said.tags, before.tags, []),
+    aliases: change.aliases ?? kept(note.aliases, said.aliases, before.aliases, []),
+    slug: change.slug === undefined ? kept(note.slug, said.slug, before.slug, undefined) : (change.slug ?? undefined),
     category: change.category === undefined ? note.category : (change.category ?? undefined),
     summary: change.summary === undefined ? note.summary : (change.summary ?? undefined),
     formerTitles: formerTitles(change.formerTitles ?? note.formerTitles, note.title, title),
@@ -58,9 +59,23 @@ export function composeChange(note: Note, change: NoteChange): NoteTexts {
 /** A title that the body gave follows its first heading; one that was given otherwise stays. */
 function newTitle(note: Note, { body }: NoteChange, said: HeadFields): string {
   if (note.class !== 'user-doc') return note.title
-  if (said.title !== undefined) return said.title
-  const derived = body !== undefined && titleOf(note.body) === note.title
-  return derived ? (firstHeading(body) ?? note.title) : note.title
+  const named = titleIn(said)
+  if (named !== undefined) return named
+  const derived = body !== undefined && derivedTitle(note.body) === note.title
+  return derived ? (cut(firstHeading(body)) ?? note.title) : note.title
+}
+
+function titleIn(said: HeadFields): string | undefined {
+  return cut(said.title)
+}
+
+function derivedTitle(body: string): string | undefined {
+  return cut(titleOf(body))
+}
+
+/** What a text says of itself is not refused for its length. */
+function cut(title: string | undefined): string | undefined {
+  return title === undefined ? undefined : [...oneLine(title)].slice(0, limits.title).join('')
 }
 
 /** Most former titles that are kept. */
@@ -78,7 +93,13 @@ function settle(head: string, said: HeadFields, texts: Omit<NoteTexts, 'head'>):
   const tags = distinct(texts.tags)
   const aliases = distinct(texts.aliases)
   const now: HeadFields = { title, type, tags, aliases, slug }
-  const differing = headKeys.filter((key) => said[key] !== undefined && !isSame(said[key], now[key]))
+  const stands = {
+    ...said,
+    title: titleIn(said),
+    tags: distinct(said.tags ?? []),
+    aliases: distinct(said.aliases ?? []),
+  }
+  const differing = headKeys.filter((key) => said[key] !== undefined && !isSame(stands[key], now[key]))
   const change = Object.fromEntries(differing.map((key) => [key, now[key]]))
   return { ...texts, tags, aliases, head: differing.length === 0 ? head : changeHead(head, change) }
 }

@@ -27,7 +27,7 @@ describe.each(nodeStores)('a new note, on %s', (store) => {
     expect((await agent('create_note', { project, body: 'Call the harbour.\nSoon.' })).output.title).toBe(
       'Call the harbour.',
     )
-    expect((await agentFails('create_note', { project, body: '```\n```\n' })).error.field).toBe('title')
+    expect((await agentFails('create_note', { project, body: '***\n' })).error.field).toBe('title')
   })
 
   test('keeps a title in any script, and two that have no letter apart', async () => {

@@ -13,7 +13,8 @@ const remedies = {
  * @throws MnemaError `secret`, `unsafe_text`, `too_large`.
  */
 export function screenNote({ screening }: Context, texts: NoteTexts): { texts: NoteTexts; warnings: string[] } {
-  const findings = examine(screening, texts)
+  // A byte order mark is no hidden sign at the front of a file.
+  const findings = examine(screening, { ...texts, head: texts.head.replace(/^\ufeff/, '') })
   const masked = findings.some(({ verdict }) => verdict === 'mask')
   return { texts: masked ? maskTexts(texts, screening.mask) : texts, warnings: [...new Set(findings.map(tell))] }
 }
