@@ -34,7 +34,10 @@ async function prepareWork(
   const { core } = parts
   const { database } = core
   const session = key === undefined ? undefined : await core.sessions(database).find(key.spaceId, key.id)
-  return operation.before(createContext(parts, { ...request, session }, database, undefined), input)
+  const asked = { ...request, session }
+  return operation.before(createContext(parts, asked, database, undefined), input, (keep) =>
+    database.write((transaction) => keep(createContext(parts, asked, transaction, transaction))),
+  )
 }
 
 /**

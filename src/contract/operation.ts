@@ -37,8 +37,9 @@ export interface Operation<I = unknown, O = unknown> {
   /**
    * Looks outside the store first, where a write needs that: the network, another program, many files. Runs before the transaction begins,
    * so that no other writer waits for it, with a context that has none; the work that it returns takes the place of `run`.
+   * @param keep writes at once, in a transaction of its own, what must not be lost when the rest is cancelled or fails.
    */
-  before?(context: Context, input: I): Promise<Operation<I, O>['run']>
+  before?(context: Context, input: I, keep: Keep): Promise<Operation<I, O>['run']>
   /** The text that a model or a person reads. */
   render(output: O, locale: Locale): string
   /** The text of a failure; without it, the message and the remedy of the error. */
@@ -58,6 +59,9 @@ export interface Operation<I = unknown, O = unknown> {
     files?: { field: string; extensions: readonly string[]; including?: readonly string[]; batch: number }
   }
 }
+
+/** Does the work with a context of the same request, in one transaction. */
+export type Keep = <T>(work: (inside: Context) => Promise<T>) => Promise<T>
 
 /** What is known of an operation without its code: all that a list of tools needs. */
 export interface OperationListing
