@@ -123,4 +123,19 @@ describe.skipIf(unable)(`mnema verify${unable ? ` (skipped: ${sandbox.missing})`
     expect(output.skipped).toMatchObject([{ title: 'Unseen', reason: expect.stringContaining('which command fails') }])
     expect(text).toContain('1 of 1 verified, 1 not replayed')
   })
+
+  test('a verdict is kept before the next replay begins', async () => {
+    const memory = await openExperiences()
+    breakProject(memory)
+    const second = await noteFix(memory, badFix, { title: 'Second' })
+    const first = await noteFix(memory, goodFix, { title: 'First' })
+    const stop = new AbortController()
+    const progress = (_done: number, _total: number, label?: string) => {
+      if (label?.startsWith('Second') === true) stop.abort()
+    }
+    const { error } = await memory.personFails('verify', { all: true }, { signal: stop.signal, progress })
+    expect(error.message).toContain('kept: 1')
+    expect((await memory.person('show', { ref: first })).text).toContain('verified')
+    expect((await memory.person('show', { ref: second })).text).not.toContain('fix_failed')
+  })
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type Context, type MemoryRecord, MnemaError } from '../../../contract/index.ts'
+import { type Context, type Keep, type MemoryRecord, MnemaError } from '../../../contract/index.ts'
 import { type Experience, limits, type Verification, verdicts } from '../experience.ts'
 import { openExperience } from '../open-experience.ts'
-import { keepVerification, type NoPlan, planReplay } from '../proving/index.ts'
+import { type Kept, keepVerification, type NoPlan, planReplay } from '../proving/index.ts'
 import type { Sandbox } from '../replay/index.ts'
 import { oneLine } from '../wording/index.ts'
 import { define } from './define.ts'
@@ -35,10 +35,10 @@ const skippedRecord = z.object({
 
 type Skipped = z.infer<typeof skippedRecord>
 
-/** Replays before the transaction begins: they take minutes, and no other writer waits for them. */
+/** What was replayed, and kept as soon as it was. */
 interface Replayed {
-  done: readonly { experience: Experience; verification: Verification }[]
-  skipped: readonly Skipped[]
+  results: Result[]
+  skipped: Skipped[]
 }
 
 const input = z.strictObject({
@@ -70,10 +70,11 @@ export const verify = define({
     positional: ['ref'],
     exitCode: ({ results }) => (results.every(({ verdict }) => verdict === 'verified') ? 0 : 1),
   },
-  run: async (context, given) => keep(context, await replayAll(context, given)),
-  async before(context, given) {
-    const replayed = await replayAll(context, given)
-    return (inside) => keep(inside, replayed)
+  run: (context, given) => replayAll(context, given, (work) => work(context)),
+  // A replay takes minutes, for which no other writer waits; a verdict is kept before the next replay begins.
+  async before(context, given, keep) {
+    const replayed = await replayAll(context, given, keep)
+    return async () => replayed
   },
   render: ({ results, skipped }) => {
     const [only] = results
@@ -88,7 +89,11 @@ export const verify = define({
   },
 })
 
-async function replayAll(context: Context, { ref: named, all, repo, commit, minutes }: Input): Promise<Replayed> {
+async function replayAll(
+  context: Context,
+  { ref: named, all, repo, commit, minutes }: Input,
+  keep: Keep,
+): Promise<Replayed> {
   if ((named === undefined) === (all !== true)) {
     throw new MnemaError('invalid_input', 'Name one record, or all of them.', {
       field: 'ref',
@@ -100,7 +105,7 @@ async function replayAll(context: Context, { ref: named, all, repo, commit, minu
   const allowed = { time: minutes * 60_000, cpu: minutes * 60 }
   const { findSandbox, replay } = await import('../replay/index.ts')
   let sandbox: Sandbox | { missing: string } | undefined
-  const done: { experience: Experience; verification: Verification }[] = []
+  const results: Result[] = []
   const skipped: Skipped[] = []
   for (const [index, record] of records.entries()) {
     const { experience } = await openExperience(context, record)
@@ -114,9 +119,18 @@ async function replayAll(context: Context, { ref: named, all, repo, commit, minu
     sandbox ??= await findSandbox()
     const progress = (step: number, steps: number, label: string) =>
       context.progress(index * steps + step, records.length * steps, `${title}: ${label}`)
-    done.push({ experience, verification: await replay({ ...plan, sandbox, limits: allowed, progress }) })
+    const verification = await replay({ ...plan, sandbox, limits: allowed, progress })
+    if (context.signal?.aborted === true) throw cancelled(results.length)
+    const kept = await keep((inside) => keepVerification(inside, experience, verification))
+    results.push(toResult(experience, verification, kept))
   }
-  return { done, skipped }
+  return { results, skipped }
+}
+
+function cancelled(kept: number): MnemaError {
+  return new MnemaError('timeout', `Cancelled before all was replayed; the verdicts so far are kept: ${kept}.`, {
+    remedy: 'Call it again for the others.',
+  })
 }
 
 function refusal({ missing, field, remedy }: NoPlan): MnemaError {
@@ -129,22 +143,17 @@ async function provable({ records }: Context): Promise<MemoryRecord[]> {
   return live.filter(({ attributes }) => attributes.fix !== undefined && attributes.withdrawn !== true)
 }
 
-async function keep(context: Context, { done, skipped }: Replayed): Promise<{ results: Result[]; skipped: Skipped[] }> {
-  const results: Result[] = []
-  for (const { experience, verification } of done) {
-    const { outcome, experience: now } = await keepVerification(context, experience, verification)
-    const { verdict, reason, commit, runs, log } = verification
-    results.push({
-      ref: now.ref,
-      title: oneLine(now.title),
-      ...{ verdict, reason, commit, runs, log },
-      kept: outcome,
-      state: now.state,
-      trust: now.trust,
-      fix: fixText(experience),
-    })
+function toResult(replayed: Experience, verification: Verification, { outcome, experience: now }: Kept): Result {
+  const { verdict, reason, commit, runs, log } = verification
+  return {
+    ref: now.ref,
+    title: oneLine(now.title),
+    ...{ verdict, reason, commit, runs, log },
+    kept: outcome,
+    state: now.state,
+    trust: now.trust,
+    fix: fixText(replayed),
   }
-  return { results, skipped: [...skipped] }
 }
 
 function fixText({ fix }: Experience): string {
