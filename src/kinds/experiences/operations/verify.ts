@@ -119,8 +119,9 @@ async function replayAll(
     sandbox ??= await findSandbox()
     const progress = (step: number, steps: number, label: string) =>
       context.progress(index * steps + step, records.length * steps, `${title}: ${label}`)
-    const verification = await replay({ ...plan, sandbox, limits: allowed, progress })
-    if (context.signal?.aborted === true) throw cancelled(results.length)
+    const verification = await replay({ ...plan, sandbox, limits: allowed, progress }).catch((error: unknown) => {
+      throw context.signal?.aborted === true && results.length > 0 ? cancelled(results.length) : error
+    })
     const kept = await keep((inside) => keepVerification(inside, experience, verification))
     results.push(toResult(experience, verification, kept))
   }
