@@ -100,6 +100,37 @@ describeEachDatabase('search engine', searchSuiteMigrations, (fixture) => {
     expect(await late.titles('common word4')).toEqual([])
   })
 
+  it('answers questions of common words in a process that stays as in one that starts', {
+    timeout: 180_000,
+  }, async () => {
+    const { database } = fixture
+    const stays = openSearchFixture(database)
+    const made: string[] = []
+    const write = (from: number, to: number) =>
+      database.write(async (transaction) => {
+        const { add } = openSearchFixture(transaction, { index: stays.index })
+        for (let i = from; i < to; i++) made.push((await add(`n${i}`, `alpha ${i % 9 === 0 ? 'once' : 'omega'}`)).id)
+      })
+    const questions = ['alpha omega', 'omega', 'alpha omega once']
+    const ask = async ({ titles }: typeof stays) => {
+      const answers: string[][] = []
+      for (const question of questions) answers.push(await titles(question, 300))
+      return answers
+    }
+    await write(0, 2400)
+    for (let round = 0; round < 3; round++) expect(await ask(stays)).toEqual(await ask(openSearchFixture(database)))
+    await write(2400, 2700)
+    await database.write((transaction) =>
+      openSearchFixture(transaction, { index: stays.index }).records.remove(
+        made.slice(-150).filter((_, i) => i % 2 === 0),
+      ),
+    )
+    await write(2700, 2960)
+    const answers = await ask(stays)
+    expect(answers).toEqual(await ask(openSearchFixture(database)))
+    expect(answers[0]).toContain('n2959')
+  })
+
   it('keeps every text of writers at work at once', async (context) => {
     if (!fixture.target.shared) context.skip('one connection')
     const writers = [fixture.database, await fixture.openTwin()].map((database) =>

@@ -6,7 +6,7 @@ import { namedPerson } from './rank/named-person.ts'
 import type { Ranked } from './rank/rank-input.ts'
 import { rankRecords } from './rank/rank-records.ts'
 import { countedTags, filtersOf, passes } from './retrieve/filters.ts'
-import { findLexical } from './retrieve/find-lexical.ts'
+import { findLexical, keepNarrowed } from './retrieve/find-lexical.ts'
 import { findMeaning, type Meaning } from './retrieve/find-meaning.ts'
 import { findTurns } from './retrieve/find-neighbours.ts'
 import { limits } from './retrieve/limits.ts'
@@ -35,9 +35,15 @@ export async function gatherRanked(
   const read = async (wanted: Iterable<number>) => {
     for (const passage of await state.passages.read(store, wanted)) passages.set(passage.id, passage)
   }
-  const ids = await findLexical(store, shelves, parsed.terms, statistics, pending, filters)
-  for (const id of await findRecords(store, shelves, parsed.recordIds)) ids.add(id)
-  await read(ids)
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const ids = await findLexical(state.tokens, store, shelves, parsed.terms, statistics, pending, filters)
+    await read(ids)
+    const gone = new Set([...ids].filter((id) => !passages.has(id)))
+    if (gone.size === 0) break
+    // Remembered ones were removed meanwhile: others may stand in their place.
+    state.tokens.drop(gone)
+  }
+  await read(await findRecords(store, shelves, parsed.recordIds))
   const person = namedPerson(query.text, passages.values())
   let degraded: string | undefined
   let meaning: Meaning | undefined
@@ -53,8 +59,10 @@ export async function gatherRanked(
       degraded = 'The embedder did not answer: found by words only.'
     }
   if (meaning !== undefined) {
-    await read(meaning.nearest.filter((id) => !passages.has(id)))
-    const gone = meaning.nearest.filter((id) => !passages.has(id))
+    const near = meaning.nearest.filter((id) => !passages.has(id))
+    const worth = await keepNarrowed(state.tokens, store, shelves, near, statistics, pending, filters)
+    await read(worth)
+    const gone = worth.filter((id) => !passages.has(id))
     if (gone.length > 0 && !('afterCommit' in store)) state.codes.drop(new Set(gone))
   }
   for (const passage of await findTurns(state, store, [...passages.values()])) passages.set(passage.id, passage)

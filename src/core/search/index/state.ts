@@ -1,4 +1,5 @@
 import type { Embedder } from '../../../contract/index.ts'
+import { createTokenSets, type TokenSets } from '../lexical/index.ts'
 import { createCodeBook } from './code-book.ts'
 import { createNumbers } from './numbers.ts'
 import { createPassageReader } from './passage-reader.ts'
@@ -11,6 +12,7 @@ export interface IndexState {
   pending: ReturnType<typeof createPendingReader>
   codes: ReturnType<typeof createCodeBook>
   passages: ReturnType<typeof createPassageReader>
+  tokens: TokenSets
   /** Forgets everything, after the index was made anew. */
   forget(): void
 }
@@ -19,9 +21,10 @@ export function createIndexState(embedder: Embedder | undefined): IndexState {
   const numbers = createNumbers()
   const codes = createCodeBook()
   const passages = createPassageReader()
+  const tokens = createTokenSets()
   const forget = () => {
-    for (const memory of [numbers, pending, codes, passages]) memory.forget()
+    for (const memory of [numbers, pending, codes, passages, tokens]) memory.forget()
   }
   const pending = createPendingReader(passages, forget)
-  return { embedder, numbers, pending, codes, passages, forget }
+  return { embedder, numbers, pending, codes, passages, tokens, forget }
 }

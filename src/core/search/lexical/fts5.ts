@@ -1,6 +1,7 @@
 import { join, sql } from '../../../contract/index.ts'
 import { batches, inList } from '../schema/index.ts'
-import type { TokenIndex } from './token-index.ts'
+import { readIds } from './read-ids.ts'
+import type { Expression, TokenIndex } from './token-index.ts'
 
 /** SQLite: a contentless FTS5 table that keeps only which passage has which token. */
 export const fts5: TokenIndex = {
@@ -14,11 +15,19 @@ export const fts5: TokenIndex = {
     if (passages.length === 0) return
     await transaction.run(sql`DELETE FROM search_lexical WHERE rowid ${inList(transaction.dialect, passages)}`)
   },
+  async findAll(reader, expression, after = 0) {
+    const row = await reader.get<{ ids: string | null }>(
+      sql`SELECT group_concat(rowid) AS ids FROM search_lexical WHERE search_lexical MATCH ${matchOf(expression)} AND rowid > ${after}`,
+    )
+    return readIds(row?.ids)
+  },
   async find(reader, expression, limit) {
-    const match = expression.map((choice) => `(${choice.map((token) => `"${token}"`).join(' OR ')})`).join(' AND ')
     const rows = await reader.all<{ id: number }>(
-      sql`SELECT rowid AS id FROM search_lexical WHERE search_lexical MATCH ${match} ORDER BY rowid DESC LIMIT ${limit}`,
+      sql`SELECT rowid AS id FROM search_lexical WHERE search_lexical MATCH ${matchOf(expression)} ORDER BY rowid DESC LIMIT ${limit}`,
     )
     return rows.map((row) => row.id)
   },
 }
+
+const matchOf = (expression: Expression): string =>
+  expression.map((choice) => `(${choice.map((token) => `"${token}"`).join(' OR ')})`).join(' AND ')

@@ -4,6 +4,7 @@ import type { TokenIndex } from './token-index.ts'
 import { tsvector } from './tsvector.ts'
 
 export type { Expression, TokenIndex } from './token-index.ts'
+export { createTokenSets, type TokenSets } from './token-sets.ts'
 
 export const tokenIndexOf = (dialect: Dialect): TokenIndex => (dialect === 'sqlite' ? fts5 : tsvector)
 

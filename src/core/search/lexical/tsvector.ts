@@ -1,6 +1,7 @@
 import { join, sql } from '../../../contract/index.ts'
 import { batches, inList } from '../schema/index.ts'
-import type { TokenIndex } from './token-index.ts'
+import { readIds } from './read-ids.ts'
+import type { Expression, TokenIndex } from './token-index.ts'
 
 /** PostgreSQL: our tokens as lexemes of a tsvector without positions, under a GIN index. */
 export const tsvector: TokenIndex = {
@@ -14,11 +15,18 @@ export const tsvector: TokenIndex = {
     if (passages.length === 0) return
     await transaction.run(sql`DELETE FROM search_lexical WHERE rowid ${inList(transaction.dialect, passages)}`)
   },
+  async findAll(reader, expression, after = 0) {
+    const row = await reader.get<{ ids: string | null }>(
+      sql`SELECT string_agg(rowid::text, ',') AS ids FROM search_lexical WHERE tokens @@ CAST(${matchOf(expression)} AS tsquery) AND rowid > ${after}`,
+    )
+    return readIds(row?.ids)
+  },
   async find(reader, expression, limit) {
-    const match = expression.map((choice) => `(${choice.join(' | ')})`).join(' & ')
     const rows = await reader.all<{ id: number }>(
-      sql`SELECT rowid AS id FROM search_lexical WHERE tokens @@ CAST(${match} AS tsquery) ORDER BY rowid DESC LIMIT ${limit}`,
+      sql`SELECT rowid AS id FROM search_lexical WHERE tokens @@ CAST(${matchOf(expression)} AS tsquery) ORDER BY rowid DESC LIMIT ${limit}`,
     )
     return rows.map((row) => row.id)
   },
 }
+
+const matchOf = (expression: Expression): string => expression.map((choice) => `(${choice.join(' | ')})`).join(' & ')

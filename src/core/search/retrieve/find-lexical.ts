@@ -1,6 +1,6 @@
 import type { Reader } from '../../../contract/index.ts'
 import type { PendingView } from '../index/pending.ts'
-import { shelved, tokenIndexOf } from '../lexical/index.ts'
+import { type Expression, shelved, type TokenSets } from '../lexical/index.ts'
 import type { QueryTerm } from '../query/index.ts'
 import type { Filters } from './filters.ts'
 import { limits } from './limits.ts'
@@ -9,11 +9,16 @@ import type { Statistics } from './statistics.ts'
 /** Hashes of terms: each group is a choice, and a passage must have one of every group. */
 type Groups = readonly (readonly number[])[]
 
+/** Common words that a passage is asked to have together, at first. */
+const mostTogether = 4
+
 /**
  * Passages worth ranking. Counts are known before asking, so the rarest terms are taken first, as many as the budget allows; the others
- * still score. When rare terms find little, common ones are asked among names, then together, then for the newest passages that have them.
+ * still score. When rare terms find little, common ones are asked: the rarest of them together, fewer and fewer, then among names, then for the
+ * newest passages that have one.
  */
 export async function findLexical(
+  tokens: TokenSets,
   reader: Reader,
   shelves: readonly number[],
   terms: readonly QueryTerm[],
@@ -34,23 +39,29 @@ export async function findLexical(
   }
   const common = present.slice(rare.length).map(({ term }) => term)
   const narrowing = selective(filters, statistics)
-  const tokenIndex = tokenIndexOf(reader.dialect)
   const unfolded = unfoldedOf(pending, shelves)
   const found = new Set<number>()
   const ask = async (wanted: Groups, most: number) => {
     const groups = [...wanted, ...narrowing]
-    const expression = groups.map((choice) => choice.flatMap((hash) => shelves.map((shelf) => shelved(shelf, hash))))
-    const indexed = await tokenIndex.find(reader, expression, most + unfolded.removed.size)
+    const indexed = await tokens.find(reader, expressionOf(shelves, groups), most + unfolded.removed.size, pending.fold)
     for (const id of unfolded.merge(indexed, groups).slice(0, most)) found.add(id)
   }
-  if (rare.length > 0) await ask([rare.map(({ hash }) => hash)], limits.postings)
-  if (found.size >= limits.enough || common.length === 0) return found
-  const [first, ...others] = common
-  if (first === undefined) return found
+  if (rare.length > 0) {
+    const groups = [rare.map(({ hash }) => hash), ...narrowing]
+    const [wanted = [], ...narrowed] = expressionOf(shelves, groups)
+    const indexed = await tokens.findAll(reader, wanted, narrowed, pending.fold)
+    for (const id of unfolded.merge(indexed, groups)) found.add(id)
+  }
+  const wanting = () => found.size < limits.enough
+  for (let together = Math.min(common.length, mostTogether); together > 1 && wanting(); together--)
+    await ask(
+      common.slice(0, together).map(({ hash }) => [hash]),
+      limits.enough,
+    )
   const named = common.filter((term) => statistics.count(term.nameHash) > 0)
-  if (named.length > 0) await ask([named.map(({ nameHash }) => nameHash)], limits.enough)
-  if (others.length > 0) await ask([[first.hash], others.slice(0, 8).map(({ hash }) => hash)], limits.postings / 2)
-  if (found.size < limits.enough) await ask([[first.hash]], limits.enough * 2)
+  if (named.length > 0 && wanting()) await ask([named.map(({ nameHash }) => nameHash)], limits.enough)
+  const [first] = common
+  if (first !== undefined && wanting()) await ask([[first.hash]], limits.enough * 2)
   return found
 }
 
@@ -69,6 +80,26 @@ function unfoldedOf({ changes }: PendingView, shelves: readonly number[]) {
       return [...all].sort((a, b) => b - a)
     },
   }
+}
+
+const expressionOf = (shelves: readonly number[], groups: Groups): Expression =>
+  groups.map((choice) => choice.flatMap((hash) => shelves.map((shelf) => shelved(shelf, hash))))
+
+/** Of passages that were found otherwise, those that are worth reading: without those that a filter is known to leave out. */
+export async function keepNarrowed(
+  tokens: TokenSets,
+  reader: Reader,
+  shelves: readonly number[],
+  found: readonly number[],
+  statistics: Statistics,
+  pending: PendingView,
+  filters: Filters,
+): Promise<number[]> {
+  const expression = expressionOf(shelves, selective(filters, statistics))
+  const kept = new Set(await tokens.keep(reader, found, expression, pending.fold))
+  if (kept.size < found.length)
+    for (const { passage, sign } of pending.changes) if (sign > 0 && found.includes(passage)) kept.add(passage)
+  return [...kept]
 }
 
 /** Filters that few passages pass narrow the search itself; the others are cheaper to check afterwards. */

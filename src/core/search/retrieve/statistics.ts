@@ -1,6 +1,6 @@
 import { type Reader, sql } from '../../../contract/index.ts'
 import { countKey } from '../index/fold.ts'
-import type { PendingView } from '../index/pending.ts'
+import type { PendingChange, PendingView } from '../index/pending.ts'
 import type { IndexState } from '../index/state.ts'
 import { inList } from '../schema/index.ts'
 
@@ -60,17 +60,65 @@ function combine(
       names += row.names
     } else if (row.what === 2) add(row.key % 2 ** 32, row.number)
   }
-  for (const change of pending.changes) {
-    if (change.sign === 0 || !shelves.includes(change.shelf)) continue
-    passages += change.sign
-    length += change.sign * change.length
-    names += change.sign * change.namesLength
-    for (const hash of hashes) if (change.bag.has(hash)) add(hash, change.sign)
+  const unfolded = sumOf(pending)
+  for (const shelf of shelves) {
+    const sum = unfolded.get(shelf)
+    if (sum === undefined) continue
+    passages += sum.passages
+    length += sum.length
+    names += sum.names
+    for (const hash of new Set(hashes)) add(hash, sum.count(hash))
   }
   return {
     passages,
     averageLength: passages > 0 ? Math.max(1, length / passages) : 1,
     averageNamesLength: passages > 0 ? Math.max(1, names / passages) : 1,
     count: (hash) => counts.get(hash) ?? 0,
+  }
+}
+
+/** What pending changes come to on one shelf. */
+interface Sum {
+  passages: number
+  length: number
+  names: number
+  /** Passages that have the term with this hash, more or fewer. */
+  count(hash: number): number
+}
+
+const sums = new WeakMap<PendingView, ReadonlyMap<number, Sum>>()
+
+/** The same for every question until something is written. */
+function sumOf(pending: PendingView): ReadonlyMap<number, Sum> {
+  const known = sums.get(pending)
+  if (known !== undefined) return known
+  const byShelf = new Map<number, PendingChange[]>()
+  for (const change of pending.changes) {
+    if (change.sign === 0) continue
+    const others = byShelf.get(change.shelf)
+    if (others === undefined) byShelf.set(change.shelf, [change])
+    else others.push(change)
+  }
+  const made = new Map([...byShelf].map(([shelf, changes]) => [shelf, sumUp(changes)]))
+  sums.set(pending, made)
+  return made
+}
+
+/** Words that were counted once are asked for again, as tags are with every question. */
+function sumUp(changes: readonly PendingChange[]): Sum {
+  const counted = new Map<number, number>()
+  const total = (numberOf: (change: PendingChange) => number) =>
+    changes.reduce((sum, change) => sum + change.sign * numberOf(change), 0)
+  return {
+    passages: total(() => 1),
+    length: total(({ length }) => length),
+    names: total(({ namesLength }) => namesLength),
+    count(hash) {
+      const known = counted.get(hash)
+      if (known !== undefined) return known
+      const count = total(({ bag }) => (bag.has(hash) ? 1 : 0))
+      counted.set(hash, count)
+      return count
+    },
   }
 }

@@ -27,9 +27,8 @@ const mostKnown = 20_000
  */
 export function termsOf(text: string): Map<string, Term> {
   const terms = new Map<string, Term>()
-  runs.lastIndex = 0
-  for (let found = runs.exec(text); found !== null; found = runs.exec(text))
-    for (const reading of readingsOf(found[0])) {
+  for (const run of text.match(runs) ?? [])
+    for (const reading of readingsOf(run)) {
       const before = terms.get(reading.key)
       if (before === undefined || before.weight < reading.weight) terms.set(reading.key, reading)
     }
