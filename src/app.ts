@@ -110,8 +110,8 @@ export async function createApp({ settings, kinds = allKinds, listings, log: giv
     call: (request) => track(path().then(({ call }) => call(request))),
     lifecycle: (request) => track(path().then(({ lifecycle }) => lifecycle(request))),
     health: async () => (await path()).health(),
-    startBackground() {
-      void path().then((loaded) => loaded.startBackground())
+    startBackground(options) {
+      void path().then((loaded) => loaded.startBackground(options))
     },
     async close() {
       await Promise.allSettled(running)

@@ -59,7 +59,7 @@ export function createContext(
 ): Context {
   const { core, settings } = parts
   const binding = { store, spaceId: request.space.id, provenance: provenanceOf(request), now: request.now }
-  return {
+  const context: Context = {
     caller: request.caller,
     space: request.space,
     project: request.project,
@@ -82,7 +82,12 @@ export function createContext(
       const project = space.id === request.space.id ? request.project : undefined
       return createContext(parts, { ...request, space, project }, store, transaction)
     },
+    inTransaction(work) {
+      if (transaction !== undefined) return work(context)
+      return store.write((own) => work(createContext(parts, { ...request, now: new Date() }, own, own)))
+    },
     signal: request.signal,
     progress: request.progress ?? (() => undefined),
   }
+  return context
 }

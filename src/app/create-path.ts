@@ -4,6 +4,7 @@ import { createAuditQueue } from './audit.ts'
 import { type Background, createBackground } from './background.ts'
 import { readHealth } from './health.ts'
 import { createLight, type Light } from './light.ts'
+import { startKinds } from './start-kinds.ts'
 import { version } from './version.ts'
 
 export interface PathParts {
@@ -17,7 +18,7 @@ export interface PathParts {
 export interface Path extends Pick<Light, 'core' | 'lifecycle'> {
   call(request: CallRequest): Promise<CallResult>
   health(): ReturnType<App['health']>
-  startBackground(): void
+  startBackground(options?: { kinds?: boolean }): void
   close(): Promise<void>
 }
 
@@ -30,17 +31,21 @@ export function createPath({ settings, kinds, log, schema }: PathParts): Path {
   const ownWords = new Set(kinds.flatMap((kind) => [kind.guidance('en'), kind.guidance('zh')]))
   const parts = { ...light, log, schema, audit, ownWords }
   let background: Background | undefined
+  let kindsAtWork: Background | undefined
   let closed = false
   return {
     core,
     lifecycle: light.lifecycle,
     call: (request) => answerCall(parts, request),
     health: () => readHealth(core, version),
-    startBackground() {
-      if (!closed) background ??= createBackground(core, log)
+    startBackground(options = {}) {
+      if (closed) return
+      background ??= createBackground(core, log)
+      if (options.kinds === true) kindsAtWork ??= startKinds(light, log)
     },
     async close() {
       closed = true
+      await kindsAtWork?.stop()
       await background?.stop()
       await core.close()
     },

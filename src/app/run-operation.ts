@@ -4,8 +4,9 @@ import { auditEntry, insertAudit, recordIdsIn } from './audit.ts'
 import { type ContextParts, createContext, type Request } from './create-context.ts'
 import { touchBesideRead } from './touch-session.ts'
 
-function stopIfAborted(signal: AbortSignal | undefined): void {
-  if (!signal?.aborted) return
+/** One that may stay is stopped by its signal and answers all the same. */
+function stopIfAborted({ operation, signal }: CallRequest): void {
+  if (!signal?.aborted || operation.cli?.stays === true) return
   throw new MnemaError('timeout', 'The request was cancelled before it was finished; nothing was changed.', {
     remedy: 'Send it again if it is still wanted.',
   })
@@ -14,9 +15,9 @@ function stopIfAborted(signal: AbortSignal | undefined): void {
 type Work = CallRequest['operation']['run']
 
 async function runAndCheck(call: CallRequest, work: Work, context: Context, input: unknown): Promise<JsonObject> {
-  stopIfAborted(call.signal)
+  stopIfAborted(call)
   const output = await work(context, input)
-  stopIfAborted(call.signal)
+  stopIfAborted(call)
   const checked: JsonObject = call.operation.output.parse(output)
   return checked
 }
@@ -24,13 +25,14 @@ async function runAndCheck(call: CallRequest, work: Work, context: Context, inpu
 /** What is to be done, with all that it needs from outside the store found already. */
 async function prepareWork(
   parts: ContextParts,
-  { operation, signal }: CallRequest,
+  call: CallRequest,
   input: unknown,
   request: Omit<Request, 'session'>,
   key: SessionKey | undefined,
 ): Promise<Work> {
+  const { operation } = call
   if (operation.before === undefined) return (context, parsed) => operation.run(context, parsed)
-  stopIfAborted(signal)
+  stopIfAborted(call)
   const { core } = parts
   const { database } = core
   const session = key === undefined ? undefined : await core.sessions(database).find(key.spaceId, key.id)

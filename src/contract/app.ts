@@ -83,7 +83,10 @@ export interface App {
   /** Never throws and never blocks: a failure is an empty answer and a line in the log. */
   lifecycle(request: LifecycleRequest): Promise<LifecycleAnswer>
   health(): Promise<Health>
-  /** For a process that stays: vectors for what waits, and the log kept short. Ends with `close`. */
-  startBackground(): void
+  /**
+   * For a process that stays: vectors for what waits, and the log kept short; with `kinds`, also what kinds do beside requests, which one
+   * process of a machine is enough for. Ends with `close`.
+   */
+  startBackground(options?: { kinds?: boolean }): void
   close(): Promise<void>
 }

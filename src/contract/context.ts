@@ -39,6 +39,11 @@ export interface Context {
    * @throws MnemaError `not_found` for a space that does not exist or is not the caller's.
    */
   inSpace(spaceId: string): Promise<Context>
+  /**
+   * The same request in a write transaction of its own, for long work outside of one that is written piece by piece: committed when `work` ends,
+   * undone when it throws. In a write it joins. May be retried, so `work` must have no effect outside the transaction.
+   */
+  inTransaction<T>(work: (context: Context) => Promise<T>): Promise<T>
   signal: AbortSignal | undefined
   /** Long work reports here; a door shows it. */
   progress(done: number, total: number, label?: string): void

@@ -2,6 +2,7 @@ import type { Context } from './context.ts'
 import type { Migration } from './database.ts'
 import type { LifecycleEvent } from './lifecycle.ts'
 import type { Locale } from './locale.ts'
+import type { Log } from './log.ts'
 import type { AnyOperation } from './operation.ts'
 import type { KindName, MemoryRecord, Place } from './record.ts'
 import type { IndexedText } from './search.ts'
@@ -73,6 +74,15 @@ export interface Advice {
   givenIds: readonly string[]
 }
 
+/** What a kind is given for its work beside requests. */
+export interface BackgroundHost {
+  /** A request of the person whose machine it is, without a transaction; in their default space where none is named. */
+  open(spaceId?: string): Promise<Context>
+  /** Fires when the process ends. */
+  signal: AbortSignal
+  log: Log
+}
+
 /** A way of remembering. Light to load: schemas and operations come when they are asked for, so that a hook need not pay for them. */
 export interface Kind {
   name: KindName
@@ -111,6 +121,11 @@ export interface Kind {
   advise?(context: Context, occasion: Occasion): Promise<Advice | undefined>
   /** Keeps what happened, and may say something to it. Called for what a runtime reports; no transaction is open. */
   observe?(context: Context, happening: Happening): Promise<Advice | undefined>
+  /**
+   * Keeps in step with the world outside, in a server that stays: resolves when the host's signal has fired and its work has ended. Several
+   * processes may do it at once over one store.
+   */
+  background?(host: BackgroundHost): Promise<void>
 }
 
 /**

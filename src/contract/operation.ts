@@ -49,6 +49,8 @@ export interface Operation<I = unknown, O = unknown> {
     positional?: readonly string[]
     /** A top-level name besides `mnema <kind> <verb>`: `import`. */
     alias?: string
+    /** It may go on until the person stops it: its signal fires then, and it answers as ever. */
+    stays?: boolean
     /** Exit code of a call that was answered: 0 without it. For what found a fault in what it looked at, as linters do. */
     exitCode?(output: O): number
     /**

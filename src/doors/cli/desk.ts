@@ -15,7 +15,7 @@ export interface Sitting {
   call(
     operation: AnyOperation,
     input: unknown,
-    options?: { workingDirectory?: string; progress?: Progress },
+    options?: { workingDirectory?: string; progress?: Progress; signal?: AbortSignal },
   ): Promise<CallResult>
 }
 
@@ -72,7 +72,7 @@ export function createDesk(
       app,
       caller,
       spaceId,
-      call(operation, input, { workingDirectory = process.cwd(), progress } = {}) {
+      call(operation, input, { workingDirectory = process.cwd(), progress, signal } = {}) {
         return app.call({
           operation,
           input,
@@ -81,6 +81,7 @@ export function createDesk(
           workingDirectory,
           locale: app.settings.locale,
           ...(progress === undefined ? {} : { progress: progress.report }),
+          ...(signal === undefined ? {} : { signal }),
         })
       },
     }

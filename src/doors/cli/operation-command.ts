@@ -44,7 +44,10 @@ function addOperation(parent: Command, name: string, operation: AnyOperation, de
     if (files !== undefined) return runOnFiles(operation, files, command.args, input, desk)
     await desk.withApp(async (sitting) => {
       const result = await desk.withProgress(operation.summary, (progress) =>
-        sitting.call(operation, input, { progress }),
+        sitting.call(operation, input, {
+          progress,
+          ...(operation.cli?.stays === true ? { signal: whenStopped() } : {}),
+        }),
       )
       if (!result.ok) {
         desk.exitWith(printFailure(result.error, desk.terminal, desk.json(), result.text))
@@ -80,6 +83,13 @@ async function inputFrom(
     input[field.key] = value === '-' && field.shape === 'text' ? await readText(process.stdin) : value
   }
   return input
+}
+
+/** Fires when the person has had enough; asked a second time, the process ends at once. */
+function whenStopped(): AbortSignal {
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+  return stopping.signal
 }
 
 function question(operation: AnyOperation, args: readonly string[]): string {

@@ -41,7 +41,7 @@ export async function startServer(
     getRequestListener(http.fetch, { overrideGlobalObjects: false }),
   )
   const port = await listen(server, host, options.port)
-  options.app.startBackground()
+  options.app.startBackground({ kinds: true })
   const name = host.includes(':') ? `[${host}]` : host
   return {
     url: `http://${name}:${port}`,
