@@ -34,7 +34,8 @@ export function createSpacePreparation(
   bind: (space: Space, transaction: Transaction) => Context,
 ): (space: Space, store?: Store) => Promise<void> {
   const preparing = kinds.filter((kind) => kind.prepare !== undefined)
-  const done = new Map<string, Promise<void>>()
+  const ready = new Set<string>()
+  const underway = new Map<string, Promise<void>>()
   async function prepare(space: Space, store: Store): Promise<void> {
     if (await isPrepared(store, space.id, preparing, version)) return
     await store.write(async (transaction) => {
@@ -51,13 +52,16 @@ export function createSpacePreparation(
     })
   }
   return async (space, store = database) => {
-    const known = done.get(space.id)
-    if (known !== undefined) return known
-    // What a transaction did may still be undone, so it is looked at again.
+    if (ready.has(space.id)) return
+    // Who holds the turn to write must not wait for one who waits for it; and what a transaction did may still be undone, so it is looked at again.
     if (store !== database) return prepare(space, store)
-    const preparation = prepare(space, database)
-    done.set(space.id, preparation)
-    preparation.catch(() => done.delete(space.id))
+    const known = underway.get(space.id)
+    if (known !== undefined) return known
+    const preparation = prepare(space, database).then(() => {
+      ready.add(space.id)
+    })
+    underway.set(space.id, preparation)
+    void preparation.catch(() => undefined).finally(() => underway.delete(space.id))
     return preparation
   }
 }
