@@ -16,7 +16,9 @@ const input = z.strictObject({
   ref,
   operation: z
     .enum(['append', 'prepend', 'replace', 'replaceSection', 'findReplace'])
-    .describe('replace: the whole body; replaceSection: what stands below a heading; findReplace: one passage.'),
+    .describe(
+      'replace: the whole text, the frontmatter only where content has one; replaceSection: what stands below a heading; findReplace: one passage.',
+    ),
   content: z.string().max(limits.body).describe('Markdown; empty takes away.'),
   section: z.string().min(1).max(2000).optional().describe('Heading, or the path to it: Setup > Linux.'),
   find: z.string().min(1).max(limits.body).optional().describe('Text that stands exactly once.'),
@@ -79,22 +81,27 @@ async function edit(context: Context, id: string, given: Input): Promise<Output>
     outcome: changed ? 'edited' : 'unchanged',
     title: note.title,
     path: pathOf(note),
-    bytesBefore: Buffer.byteLength(before.body),
-    bytesAfter: Buffer.byteLength(note.body),
+    bytesBefore: bytesOf(before),
+    bytesAfter: bytesOf(note),
     warnings: [...warnings],
   }
 }
 
+function bytesOf({ head, body }: Note): number {
+  return Buffer.byteLength(head + body)
+}
+
 /** @throws MnemaError `invalid_input` naming the field: what is missing, or what the text does not hold exactly once. */
-function changeOf({ body }: Note, { operation, content, section, find }: Input): NoteChange {
+function changeOf({ head, body }: Note, { operation, content, section, find }: Input): NoteChange {
   if (operation === 'replace') {
-    const { head, body: replaced } = splitHead(content)
-    return head === '' ? { body: replaced } : { head, body: replaced }
+    const replaced = splitHead(content)
+    return replaced.head === '' ? { body: replaced.body } : replaced
   }
   if (operation === 'replaceSection')
     return { body: editBody(body, { operation, content, section: need(section, 'section', operation) }) }
+  // What was read begins with the head, so that a passage may stand there, too.
   if (operation === 'findReplace')
-    return { body: editBody(body, { operation, content, find: need(find, 'find', operation) }) }
+    return splitHead(editBody(head + body, { operation, content, find: need(find, 'find', operation) }))
   return { body: editBody(body, { operation, content }) }
 }
 

@@ -126,6 +126,31 @@ describe.each(nodeStores)('editing a note, on %s', (store) => {
     expect((await person('show', { ref: noteId })).output).toMatchObject({ tags: ['three', 'always-load'] })
   })
 
+  test('keeps line ends and every line of the head, and reaches into the head where a passage stands there', async () => {
+    const memory = await openNotes({}, { store })
+    const { agent, person } = memory
+    const head =
+      '---\r\n# the owner decides this\r\ntitle: "Move the archive"\r\ndue: 2026-02-03   # not before\r\nlocked: "no"\r\ntags: [type/plan, area/ops]\r\nzip: 00123\r\n---\r\n'
+    const body =
+      '\r\n# Move the archive\r\n\r\n## Steps\r\n\r\nFirst line.\r\nSecond line.\r\n\r\n## Later\r\n\r\nNothing.\r\n'
+    const made = await memory.note(head + body)
+    let token = made.versionToken
+    const edit = async (input: Record<string, string>): Promise<void> => {
+      const { output } = await agent('edit_note', { ref: made.noteId, versionToken: token, ...input })
+      token = String(output.versionToken)
+    }
+    const find = 'First line.\nSecond line.'
+    await edit({ operation: 'findReplace', find, content: 'First line.\nChanged line.' })
+    await edit({ operation: 'replaceSection', section: 'Later', content: 'Soon.' })
+    const read = (await person('show', { ref: made.noteId })).output
+    await edit({ operation: 'replace', content: `${read.head}${read.body}`.replace('Soon.', 'Now.') })
+    await edit({ operation: 'findReplace', find: 'locked: "no"', content: 'locked: "yes"' })
+    const { output } = await person('show', { ref: made.noteId })
+    expect(output.head).toBe(head.replace('"no"', '"yes"'))
+    expect(output.body).toBe(body.replace('Second line.', 'Changed line.').replace('Nothing.', 'Now.'))
+    expect(output).toMatchObject({ title: 'Move the archive', tags: ['type/plan', 'area/ops'] })
+  })
+
   test('does not put a secret together out of two halves', async () => {
     const memory = await openNotes({}, { store })
     const { noteId, versionToken } = await memory.note('# Half\n\nkey ghp_xxHALF\n')

@@ -36,8 +36,8 @@ export const noteDraft = {
 }
 
 export const outBytes = {
-  bytesBefore: z.int().describe('Of the body, UTF-8.'),
-  bytesAfter: z.int().describe('Of the body, UTF-8.'),
+  bytesBefore: z.int().describe('Of the text, UTF-8.'),
+  bytesAfter: z.int().describe('Of the text, UTF-8.'),
 }
 
 export const outWarnings = z.array(z.string()).describe('What to look at twice.')
