@@ -84,6 +84,8 @@ export interface Meaning {
 
 export interface Search {
   search(query: SearchQuery): Promise<SearchReply>
+  /** The records of the same hits in the same order, without what is only told of them: for a kind that judges its candidates by itself. */
+  candidates(query: SearchQuery): Promise<{ records: readonly MemoryRecord[]; degraded: string | undefined }>
   /** The words of a text as the engine counts them: stems, parts of identifiers, characters and pairs of Chinese. With repetitions, in order. */
   words(text: string): readonly string[]
   /** The pieces of a text as they are indexed, in their order: about 700 characters each, with the path of headings above it. */

@@ -3,7 +3,7 @@ import { tokenise } from './analysis/index.ts'
 import { compareMeaning } from './compare-meaning.ts'
 import type { LiveIndex } from './create-search-index.ts'
 import { splitText } from './passages/index.ts'
-import { searchRecords } from './search-records.ts'
+import { findCandidates, searchRecords } from './search-records.ts'
 
 /**
  * The search of one space, bound to a request: cheap to make.
@@ -16,8 +16,10 @@ export function createSearch(options: {
   index: LiveIndex
 }): Search {
   const { store, spaceId, records, index } = options
+  const scope = { state: index.state, store, spaceId, records }
   return {
-    search: (query) => searchRecords({ state: index.state, store, spaceId, records }, query),
+    search: (query) => searchRecords(scope, query),
+    candidates: (query) => findCandidates(scope, query),
     words(text) {
       const words: string[] = []
       tokenise(text, (word) => words.push(word))

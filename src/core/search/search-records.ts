@@ -1,9 +1,11 @@
 import type { MemoryRecord, SearchQuery, SearchReply, Store } from '../../contract/index.ts'
-import { answerQuery } from './answer-query.ts'
 import { broadenQuery, mergeBroad } from './broaden.ts'
 import { gatherRanked } from './gather-ranked.ts'
 import type { IndexState } from './index/state.ts'
-import { parseQuery } from './query/index.ts'
+import { judgeRanked } from './judge-ranked.ts'
+import { type ParsedQuery, parseQuery } from './query/index.ts'
+import type { Ranked } from './rank/rank-input.ts'
+import { takeHits, toHit } from './take-hits.ts'
 
 export interface SearchScope {
   state: IndexState
@@ -13,12 +15,35 @@ export interface SearchScope {
   records(ids: readonly string[]): Promise<MemoryRecord[]>
 }
 
-const nothing: SearchReply = { hits: [], degraded: undefined }
+interface Found {
+  parsed: ParsedQuery
+  ranked: readonly Ranked[]
+  degraded: string | undefined
+}
 
 export async function searchRecords(scope: SearchScope, query: SearchQuery): Promise<SearchReply> {
-  const { state, store, spaceId, records } = scope
+  const { parsed, ranked, degraded } = await find(scope, query)
+  const judged = await judgeRanked(scope.store, scope.records, query, parsed, ranked)
+  return { hits: await takeHits(scope.records, judged, query.limit, toHit), degraded }
+}
+
+export async function findCandidates(
+  scope: SearchScope,
+  query: SearchQuery,
+): Promise<{ records: readonly MemoryRecord[]; degraded: string | undefined }> {
+  const { parsed, ranked, degraded } = await find(scope, query)
+  const plain = query.signals === undefined && parsed.phrases.length === 0
+  const judged = plain
+    ? ranked.map((entry) => ({ entry }))
+    : await judgeRanked(scope.store, scope.records, query, parsed, ranked)
+  return { records: await takeHits(scope.records, judged, query.limit, (record) => record), degraded }
+}
+
+async function find(scope: SearchScope, query: SearchQuery): Promise<Found> {
+  const { state, store, spaceId } = scope
   const parsed = parseQuery(query.text, query.now ?? new Date())
   const shelves = await state.numbers.shelves(store, spaceId, query.kinds)
+  const nothing = { parsed, ranked: [], degraded: undefined }
   if (shelves.length === 0 || query.limit <= 0) return nothing
   const exact = await gatherRanked(state, store, shelves, query, parsed)
   if (exact === undefined) return nothing
@@ -30,5 +55,5 @@ export async function searchRecords(scope: SearchScope, query: SearchQuery): Pro
       ranked = mergeBroad(ranked, (await gatherRanked(state, store, shelves, query, wider))?.ranked ?? [])
     }
   }
-  return { hits: await answerQuery(store, records, query, parsed, ranked), degraded }
+  return { parsed, ranked, degraded }
 }

@@ -6,7 +6,10 @@ export function nearest(sets: readonly CodeSet[], query: Uint32Array, most: numb
   const histogram = new Uint32Array(furthest + 1)
   const measured = sets.map((set) => {
     const distances = measureCodes(set, query)
-    for (const distance of distances) histogram[distance] = (histogram[distance] ?? 0) + 1
+    for (let i = 0; i < distances.length; i++) {
+      const distance = distances[i] ?? furthest
+      histogram[distance] = (histogram[distance] ?? 0) + 1
+    }
     return distances
   })
   let limit = 0

@@ -13,7 +13,7 @@ export interface Gathered {
 /** Records that may answer: found by words, symbols and signatures, in the state that the index knows. */
 export async function gatherRecords(context: Context, text: string): Promise<Gathered> {
   const { project, now, signal } = context
-  const { hits, degraded } = await context.search.search({
+  const { records, degraded } = await context.search.candidates({
     text,
     kinds: ['experiences'],
     statuses: ['active', 'stale', 'superseded'],
@@ -23,5 +23,5 @@ export async function gatherRecords(context: Context, text: string): Promise<Gat
     ...(project === undefined ? {} : { project: { id: project.id, mode: 'prefer' } }),
     ...(signal === undefined ? {} : { abort: signal }),
   })
-  return { records: hits.map(({ record }) => record).filter((record) => inScope(context, record)), degraded }
+  return { records: records.filter((record) => inScope(context, record)), degraded }
 }
