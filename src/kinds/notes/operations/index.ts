@@ -1,5 +1,6 @@
 import type { AnyOperation } from '../../../contract/index.ts'
 import { history } from './history.ts'
+import { importNotes } from './import.ts'
 import { purge } from './purge.ts'
 import { restore } from './restore.ts'
 import { revert } from './revert.ts'
@@ -17,4 +18,5 @@ export const operations: readonly AnyOperation[] = [
   trash,
   restore,
   purge,
+  importNotes,
 ]

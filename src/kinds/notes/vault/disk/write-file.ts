@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { type FileHandle, link, open, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { hasCode, isMissing } from './errors.ts'
+import { type FileState, fileStateOf } from './file-state.ts'
+import { hashOf } from './hash-of.ts'
+import { reachFolder } from './reach-folder.ts'
+
+export type WrittenFile =
+  | ({ hash: string; rescued: Uint8Array | undefined } & FileState)
+  /** Somebody else wrote meanwhile, or something stands there: nothing was done. */
+  | 'changed'
+  /** A link is in the way. */
+  | 'blocked'
+
+/**
+ * Puts a text in the place of a file in one step: who reads sees the old or the new one, and a crash leaves one of them. It keeps its permissions. What
+ * another program wrote into the old file in the very moment of the exchange is handed back as `rescued`.
+ * @param expected fingerprint of what must stand there; undefined: nothing may.
+ */
+export async function writeFileText(
+  root: string,
+  path: string,
+  text: string,
+  expected: string | undefined,
+): Promise<WrittenFile> {
+  if (!(await reachFolder(root, path))) return 'blocked'
+  const target = join(root, path)
+  const old = await openOld(target)
+  try {
+    if ((old === undefined) !== (expected === undefined)) return 'changed'
+    const mode = old === undefined ? 0o644 : Number((await old.stat()).mode) & 0o777
+    const beside = join(dirname(target), `.${basename(target).slice(0, 100)}.${randomUUID().slice(0, 8)}.tmp`)
+    try {
+      const state = await writeBeside(beside, text, mode)
+      if (old === undefined) {
+        if (!(await putNew(beside, target))) return 'changed'
+      } else {
+        if ((await hashFrom(old)) !== expected || !(await isSame(old, target))) return 'changed'
+        await rename(beside, target)
+      }
+      const late = old === undefined ? undefined : await contentOf(old)
+      const rescued = late === undefined || hashOf(late) === expected ? undefined : late
+      return { ...(await stateAt(target, state)), hash: hashOf(text), rescued }
+    } finally {
+      await rm(beside, { force: true })
+    }
+  } finally {
+    await old?.close()
+  }
+}
+
+async function writeBeside(path: string, text: string, mode: number): Promise<FileState> {
+  const file = await open(path, 'wx', mode)
+  try {
+    await file.chmod(mode)
+    await file.writeFile(text, 'utf8')
+    await file.sync()
+    return fileStateOf(await file.stat({ bigint: true }))
+  } finally {
+    await file.close()
+  }
+}
+
+/** Never replaces what came there in between. A file system without hard links is asked to rename instead. */
+async function putNew(beside: string, target: string): Promise<boolean> {
+  try {
+    await link(beside, target)
+    return true
+  } catch (error) {
+    if (hasCode(error, ['EEXIST'])) return false
+    if (!hasCode(error, ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])) throw error
+  }
+  const taken = await openOld(target)
+  await taken?.close()
+  if (taken !== undefined) return false
+  await rename(beside, target)
+  return true
+}
+
+async function openOld(path: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+async function contentOf(file: FileHandle): Promise<Uint8Array> {
+  const { size } = await file.stat()
+  const buffer = Buffer.alloc(size)
+  const { bytesRead } = await file.read(buffer, 0, size, 0)
+  return buffer.subarray(0, bytesRead)
+}
+
+async function hashFrom(file: FileHandle): Promise<string> {
+  return hashOf(await contentOf(file))
+}
+
+/** Whether the opened file is still the one that the path names. */
+async function isSame(file: FileHandle, path: string): Promise<boolean> {
+  const now = await openOld(path)
+  if (now === undefined) return false
+  try {
+    const [one, other] = [await file.stat({ bigint: true }), await now.stat({ bigint: true })]
+    return one.ino === other.ino && one.dev === other.dev
+  } finally {
+    await now.close()
+  }
+}
+
+/** The state of what was put there; as it was before where somebody has replaced it since. */
+async function stateAt(path: string, before: FileState): Promise<FileState> {
+  const now = await openOld(path)
+  if (now === undefined) return before
+  try {
+    const state = fileStateOf(await now.stat({ bigint: true }))
+    const isOurs = state.hint === before.hint && state.size === before.size && state.writtenAt === before.writtenAt
+    return isOurs ? state : before
+  } finally {
+    await now.close()
+  }
+}

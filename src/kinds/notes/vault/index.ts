@@ -1,0 +1,2 @@
+export { type FileRemark, type ImportReport, importFolder } from './import/index.ts'
+export { realFolder } from './real-folder.ts'

@@ -1,0 +1,6 @@
+export { changeFromFile } from './change-from-file.ts'
+export { draftFromFile } from './draft-from-file.ts'
+export { mergeTexts } from './merge-texts.ts'
+export { noteAt } from './note-at.ts'
+export { renderNote } from './render-note.ts'
+export { stemOf } from './stem-of.ts'
