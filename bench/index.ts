@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp, loadSettings } from '../src/index.ts'
 import { benchColdStart } from './cold-start.ts'
+import { benchExperiences } from './experiences.ts'
 import { createNodes, importNodes } from './fill.ts'
+import { fillExperiences } from './fill-experiences.ts'
 import { benchHook } from './hook.ts'
 import { writeToMemoryServer } from './memory-server.ts'
 import { startLineServer } from './process.ts'
@@ -19,7 +21,10 @@ interface Peers {
 }
 
 const [mnema = '', bare = '', memoryServer = '', size = 'full'] = process.argv.slice(2)
-const sizes = size === 'quick' ? { small: 1_000, large: 5_000, runs: 5 } : { small: 10_000, large: 100_000, runs: 15 }
+const sizes =
+  size === 'quick'
+    ? { small: 1_000, large: 5_000, experiences: 10_000, runs: 5 }
+    : { small: 10_000, large: 100_000, experiences: 100_000, runs: 15 }
 console.log(await bench({ mnema, bare, memoryServer }))
 
 /** One store that grows from nothing to the large size; each row is measured on the way. */
@@ -67,10 +72,21 @@ async function bench(peers: Peers): Promise<string> {
     ])
     await app.close()
     add([await benchMemory(peers.mnema, environment, sizes.large)])
+    add(await benchExperiencesApart(folder, sizes.experiences))
     return formatTable(rows)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** In a store of their own, so that the other rows measure what they say. */
+async function benchExperiencesApart(folder: string, count: number): Promise<Row[]> {
+  const settings = loadSettings({ ...process.env, MNEMA_HOME: join(folder, 'experiences'), HOME: folder })
+  await fillExperiences(settings, folder, count)
+  const app = await createApp({ settings })
+  const rows = await benchExperiences(app, folder, count, 25)
+  await app.close()
+  return rows
 }
 
 /** Resident memory of an idle server on the large store, after one search has warmed it. */
