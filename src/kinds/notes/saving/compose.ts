@@ -61,16 +61,24 @@ function newTitle(note: Note, { body }: NoteChange, said: HeadFields): string {
   if (note.class !== 'user-doc') return note.title
   const named = titleIn(said)
   if (named !== undefined) return named
-  const derived = body !== undefined && derivedTitle(note.body) === note.title
-  return derived ? (cut(firstHeading(body)) ?? note.title) : note.title
+  if (body === undefined || hasSameFront(note.body, body)) return note.title
+  return derivedTitle(note.body) === note.title ? (cut(firstHeading(body)) ?? note.title) : note.title
+}
+
+/** Both texts begin with the same heading: what follows gives neither another title. Spares the parser most edits. */
+function hasSameFront(before: string, now: string): boolean {
+  const front = /^(?:[^\S\r\n]*\r?\n)* {0,3}# [^\r\n]*\r?\n/.exec(before)?.[0]
+  return front !== undefined && now.startsWith(front)
 }
 
 function titleIn(said: HeadFields): string | undefined {
   return cut(said.title)
 }
 
+/** A plain heading at the very front needs no parser. */
 function derivedTitle(body: string): string | undefined {
-  return cut(titleOf(body))
+  const plain = /^# ([^\r\n#\\]+)(?:\r?\n|$)/.exec(body)?.[1]?.trim() ?? ''
+  return cut(plain === '' ? titleOf(body) : plain)
 }
 
 /** What a text says of itself is not refused for its length. */
