@@ -1,3 +1,3 @@
 export { namesMigration } from './migration.ts'
 export { listReferences, resolveTargets } from './resolve.ts'
-export { removeNames, writeNames } from './write-names.ts'
+export { removeLeftNames, removeNames, writeNames } from './write-names.ts'

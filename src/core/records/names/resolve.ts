@@ -7,6 +7,7 @@ interface NameRow {
   name_key: string
   record_id: string
   axis: string
+  strength: number
   former: number
 }
 
@@ -34,7 +35,7 @@ async function resolveKeys(
   const found = new Map<string, Resolution>()
   for (const chunk of chunks(keys)) {
     const rows = await store.all<NameRow>(sql`
-      SELECT name_key, record_id, axis, former FROM record_names
+      SELECT name_key, record_id, axis, strength, former FROM record_names
       WHERE space_id = ${spaceId} AND kind = ${kind} AND name_key IN (${join(chunk)})
       ORDER BY name_key, strength, ordering, record_id`)
     const byKey = new Map<string, NameRow[]>()
@@ -55,15 +56,17 @@ async function resolveKeys(
 function choose(rows: readonly NameRow[]): Resolution | undefined {
   const [first] = rows
   if (first === undefined) return undefined
-  const rivals = rows.filter(({ axis, record_id: id }) => axis === first.axis && id !== first.record_id)
-  if (Number(first.former) === 1 && rivals.length > 0) return undefined
+  const isRival = ({ strength, record_id: id }: NameRow) => strength === first.strength && id !== first.record_id
+  if (Number(first.former) === 1 && rows.some(isRival)) return undefined
   return { recordId: first.record_id, axis: first.axis }
 }
 
 interface ReferenceRow {
   from_id: string
   ordinal: number
+  space_id: string
   kind: KindName
+  name_key: string
   relation: string
   target: string
 }
@@ -75,29 +78,42 @@ export async function listReferences(
   direction: 'out' | 'in',
 ): Promise<RecordReference[]> {
   const rows = direction === 'out' ? await referencesFrom(binding, ids) : await referencesTo(binding, ids)
-  const byKind = new Map<KindName, string[]>()
-  for (const { kind, target } of rows) byKind.set(kind, [...(byKind.get(kind) ?? []), target])
-  const resolved = new Map<KindName, ReadonlyMap<string, Resolution>>()
-  for (const [kind, targets] of byKind) resolved.set(kind, await resolveTargets(binding, kind, targets))
-  const references = rows.map(({ from_id: from, kind, relation, target }) => ({
-    from,
-    relation,
-    target,
-    resolution: resolved.get(kind)?.get(target),
+  const resolved = await resolveRows(binding, rows)
+  const references = rows.map((row) => ({
+    from: row.from_id,
+    relation: row.relation,
+    target: row.target,
+    resolution: resolved.get(row.kind)?.get(row.name_key),
   }))
   if (direction === 'out') return references
   const wanted = new Set(ids)
   return references.filter(({ resolution }) => resolution !== undefined && wanted.has(resolution.recordId))
 }
 
+/** By kind and key, each key asked for once. */
+async function resolveRows(
+  binding: Binding,
+  rows: readonly ReferenceRow[],
+): Promise<Map<KindName, Map<string, Resolution>>> {
+  const keys = new Map<KindName, Set<string>>()
+  for (const { kind, name_key: key } of rows) {
+    const known = keys.get(kind)
+    if (known === undefined) keys.set(kind, new Set([key]))
+    else known.add(key)
+  }
+  const resolved = new Map<KindName, Map<string, Resolution>>()
+  for (const [kind, some] of keys) resolved.set(kind, await resolveKeys(binding, kind, [...some]))
+  return resolved
+}
+
+/** The space is compared here and not in the statement, where it leads SQLite to walk the whole space. */
 async function referencesFrom({ store, spaceId }: Binding, ids: readonly string[]): Promise<ReferenceRow[]> {
   const found: ReferenceRow[] = []
   for (const chunk of chunks([...new Set(ids)])) {
-    found.push(
-      ...(await store.all<ReferenceRow>(sql`
-        SELECT from_id, ordinal, kind, relation, target FROM record_references
-        WHERE from_id IN (${join(chunk)}) AND space_id = ${spaceId}`)),
-    )
+    const rows = await store.all<ReferenceRow>(sql`
+      SELECT from_id, ordinal, space_id, kind, name_key, relation, target FROM record_references
+      WHERE from_id IN (${join(chunk)})`)
+    for (const row of rows) if (row.space_id === spaceId) found.push(row)
   }
   const places = new Map(ids.map((id, place) => [id, place]))
   return found.sort(
@@ -105,16 +121,18 @@ async function referencesFrom({ store, spaceId }: Binding, ids: readonly string[
   )
 }
 
+/** Read from the names of the records towards the texts: the order of the tables holds SQLite to it. */
 async function referencesTo({ store, spaceId }: Binding, ids: readonly string[]): Promise<ReferenceRow[]> {
   const found = new Map<string, ReferenceRow>()
   for (const chunk of chunks([...new Set(ids)])) {
     const rows = await store.all<ReferenceRow>(sql`
-      SELECT DISTINCT r.from_id, r.ordinal, r.kind, r.relation, r.target
-      FROM record_names n JOIN record_references r
-        ON r.space_id = n.space_id AND r.kind = n.kind AND r.name_key = n.name_key
-      WHERE n.record_id IN (${join(chunk)}) AND n.space_id = ${spaceId}
-      ORDER BY r.from_id, r.ordinal`)
-    for (const row of rows) found.set(`${row.from_id} ${row.ordinal}`, row)
+      SELECT r.from_id, r.ordinal, r.space_id, r.kind, r.name_key, r.relation, r.target
+      FROM record_names n CROSS JOIN record_references r
+      WHERE n.record_id IN (${join(chunk)})
+        AND r.space_id = n.space_id AND r.kind = n.kind AND r.name_key = n.name_key`)
+    for (const row of rows) if (row.space_id === spaceId) found.set(`${row.from_id} ${row.ordinal}`, row)
   }
-  return [...found.values()]
+  return [...found.values()].sort(
+    (a, b) => Number(a.from_id > b.from_id) - Number(a.from_id < b.from_id) || Number(a.ordinal) - Number(b.ordinal),
+  )
 }

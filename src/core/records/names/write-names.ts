@@ -57,19 +57,36 @@ export async function removeNames(transaction: Transaction, recordIds: readonly 
   }
 }
 
+/** Takes away what is left of records that are live no more, and of kinds that have no names any more. */
+export async function removeLeftNames(transaction: Transaction, kinds: readonly RecordKind[]): Promise<void> {
+  const named = kinds.filter((kind) => kind.named !== undefined).map(({ name }) => name)
+  const ofKind = named.length === 0 ? sql`1 = 0` : sql`r.kind IN (${join(named)})`
+  await transaction.run(sql`
+    DELETE FROM record_names WHERE NOT EXISTS (
+      SELECT 1 FROM records r WHERE r.id = record_names.record_id AND r.trash_unit IS NULL AND ${ofKind})`)
+  await transaction.run(sql`
+    DELETE FROM record_references WHERE NOT EXISTS (
+      SELECT 1 FROM records r WHERE r.id = record_references.from_id AND r.trash_unit IS NULL AND ${ofKind})`)
+}
+
 async function formerPlaces(transaction: Transaction, recordId: string): Promise<Place[]> {
   return transaction.all<Place>(
-    sql`SELECT DISTINCT tree, path FROM places WHERE record_id = ${recordId} AND state = 'former' ORDER BY tree, path`,
+    sql`
+      SELECT DISTINCT p.tree, p.path FROM places p WHERE p.record_id = ${recordId} AND p.state = 'former' AND NOT EXISTS (
+        SELECT 1 FROM places c WHERE c.record_id = p.record_id AND c.state = 'current' AND c.tree_key = p.tree_key AND c.key = p.key)
+      ORDER BY p.tree, p.path`,
   )
 }
 
-/** In one order, each name once on an axis. An empty name is none. */
+/** In one order, each name once on an axis, where it is the strongest. An empty name is none. */
 function nameRows({ names, order }: RecordNames): NameRow[] {
   const rows = new Map<string, NameRow>()
   for (const { name, axis, strength, former } of names) {
     if (name.trim() === '') continue
     const key = titleKey(name)
-    rows.set(`${key} ${axis}`, { name_key: key, axis, strength, former: former ? 1 : 0, ordering: order.slice(0, 600) })
+    const known = rows.get(`${key} ${axis}`)
+    if (known !== undefined && known.strength <= strength) continue
+    rows.set(`${key} ${axis}`, { name_key: key, axis, strength, former: former ? 1 : 0, ordering: order })
   }
   return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
 }
