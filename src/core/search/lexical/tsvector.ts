@@ -1,4 +1,4 @@
-import { join, sql } from '../../../contract/index.ts'
+import { empty, join, sql } from '../../../contract/index.ts'
 import { batches, inList } from '../schema/index.ts'
 import { readIds } from './read-ids.ts'
 import type { Expression, TokenIndex } from './token-index.ts'
@@ -15,9 +15,11 @@ export const tsvector: TokenIndex = {
     if (passages.length === 0) return
     await transaction.run(sql`DELETE FROM search_lexical WHERE rowid ${inList(transaction.dialect, passages)}`)
   },
-  async findAll(reader, expression, after = 0) {
+  async findAll(reader, expression, after) {
+    // A condition that all rows meet would lead the planner to the wrong index.
+    const newer = after === undefined ? empty : sql`AND rowid > ${after}`
     const row = await reader.get<{ ids: string | null }>(
-      sql`SELECT string_agg(rowid::text, ',') AS ids FROM search_lexical WHERE tokens @@ CAST(${matchOf(expression)} AS tsquery) AND rowid > ${after}`,
+      sql`SELECT string_agg(rowid::text, ',') AS ids FROM search_lexical WHERE tokens @@ CAST(${matchOf(expression)} AS tsquery) ${newer}`,
     )
     return readIds(row?.ids)
   },
