@@ -100,4 +100,16 @@ describe.each(nodeStores)('what an agent remembers, on %s', (store) => {
     expect((await agent('remember_about_user', { observation: 'Anew.' })).output.outcome).toBe('created')
     expect((await agentFails('remember_about_user', { observation: ' \n' })).error.field).toBe('observation')
   })
+
+  test('of the user is out of reach for a token of other spaces', async () => {
+    const { app, agent } = await openNotes({}, { store })
+    await agent('remember_about_user', { observation: 'Private.' })
+    const [space] = await app.identity.spaces()
+    const { secret } = await app.identity.createToken({ name: 'ci', scopes: ['write'], spaceIds: [space?.id ?? ''] })
+    const caller = await app.identity.authenticate(secret, 'agent', 'codex')
+    const operation = (await app.operations()).find(({ tool }) => tool === 'remember_about_user')
+    if (caller === undefined || operation === undefined) throw new Error('no caller')
+    const result = await app.call({ operation, input: { observation: 'Private.' }, caller })
+    expect(result).toMatchObject({ ok: false, error: { code: 'not_found' } })
+  })
 })

@@ -35,6 +35,18 @@ describe.each(nodeStores)('many notes at once, on %s', (store) => {
   })
 })
 
+test.each(nodeStores)('two batches that want the same notes in opposite orders both end, on %s', async (store) => {
+  const { call, agent, handle: project } = await openNotes({}, { store })
+  const notes = Array.from({ length: 20 }, (_, number) => ({ body: `# Common ${number}\n` }))
+  const results = await Promise.all([
+    call('create_notes', { project, notes }, { sessionId: 'one' }),
+    call('create_notes', { project, notes: [...notes].reverse() }, { sessionId: 'two' }),
+  ])
+  const failed = results.map((result) => (result.ok ? Number(result.output.failed) : result.text))
+  expect([...failed].sort()).toEqual([0, 20])
+  expect((await agent('list_notes', { project })).output.total).toBe(20)
+})
+
 describe.each(nodeStores)('links, on %s', (store) => {
   test('stand in the text once, joined to their like', async () => {
     const memory = await openNotes({}, { store })

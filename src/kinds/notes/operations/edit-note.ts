@@ -74,7 +74,8 @@ export const editNote = define({
 async function edit(context: Context, id: string, given: Input): Promise<Output> {
   const before = await latestNote(context, id)
   await refuseStale(context, before, given.versionToken)
-  const { note, changed, warnings } = await changeNote(context, before, changeOf(before, given))
+  const change = tellInert(context, () => changeOf(before, given))
+  const { note, changed, warnings } = await changeNote(context, before, change)
   return {
     noteId: id,
     versionToken: note.record.versionToken,
@@ -84,6 +85,20 @@ async function edit(context: Context, id: string, given: Input): Promise<Output>
     bytesBefore: bytesOf(before),
     bytesAfter: bytesOf(note),
     warnings: [...warnings],
+  }
+}
+
+/** What an error quotes of the note, such as its headings, is as inert as in any other reply. */
+function tellInert<T>({ screening }: Context, work: () => T): T {
+  try {
+    return work()
+  } catch (thrown) {
+    if (!(thrown instanceof MnemaError)) throw thrown
+    const { code, message, field, remedy } = thrown
+    throw new MnemaError(code, screening.neutralise(message), {
+      ...(field === undefined ? {} : { field }),
+      ...(remedy === undefined ? {} : { remedy: screening.neutralise(remedy) }),
+    })
   }
 }
 
