@@ -2,6 +2,7 @@ import { defineKind } from '../../contract/index.ts'
 import { brief } from './brief.ts'
 import { visitMigration } from './delta/index.ts'
 import { guidance } from './guidance.ts'
+import { mountMigration } from './mount-migration.ts'
 import { noteFilters } from './note-record.ts'
 import { folderMigration } from './project/index.ts'
 import { retryMigration } from './retry/index.ts'
@@ -18,5 +19,7 @@ export const notes = defineKind({
   operations: async () => (await import('./operations/index.ts')).operations,
   tools: async () => (await import('./operations/tools.ts')).tools,
   brief,
-  migrations: [folderMigration, visitMigration, retryMigration],
+  // Folders that are mounted on this machine.
+  background: async (host) => (await import('./vault/index.ts')).followMounts(host),
+  migrations: [folderMigration, visitMigration, retryMigration, mountMigration],
 })

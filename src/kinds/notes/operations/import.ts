@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import type { Operation } from '../../../contract/index.ts'
-import { findProject, type NoteProject, projectOrOwn } from '../project/index.ts'
-import type { FileRemark, ImportReport } from '../vault/index.ts'
+import { findProject, projectOrOwn } from '../project/index.ts'
+import type { FileRemark } from '../vault/index.ts'
 import { oneLine } from '../wording/index.ts'
-import { define } from './define.ts'
+import { defineOutside } from './define-outside.ts'
 import { outProject } from './fields.ts'
 import { folder, outRemarks, projectOfFolder, remarkLines } from './folder-fields.ts'
 
@@ -23,42 +22,27 @@ const output = z.object({
 })
 
 type Reply = z.infer<typeof output>
-const input = z.strictObject({
-  folder,
-  project: projectOfFolder.optional(),
-  dryRun: z.boolean().optional().describe('Say what would be done and do nothing.'),
-})
-type Input = z.infer<typeof input>
 
-async function work(
-  context: Parameters<Operation<Input, Reply>['run']>[0],
-  { folder: named, project: handle, dryRun = false }: Input,
-): Promise<Reply> {
-  const { importFolder, realFolder } = await import('../vault/index.ts')
-  const root = await realFolder(context, named)
-  const project: NoteProject =
-    handle === undefined ? await projectOrOwn(context, undefined) : await findProject(context, handle)
-  const report: ImportReport = await importFolder(context, project, root, dryRun)
-  return { project: project.handle, folder: root, dryRun, ...report }
-}
-
-export const importNotes: Operation<Input, Reply> = {
-  ...define({
-    verb: 'import',
-    summary: 'Take the Markdown files of a folder (an Obsidian vault, a Basic Memory project) into a project',
-    effect: 'write',
-    idempotent: true,
-    input,
-    output,
-    cli: { positional: ['folder'], stays: true },
-    run: work,
-    render,
+export const importNotes = defineOutside({
+  verb: 'import',
+  summary: 'Take the Markdown files of a folder (an Obsidian vault, a Basic Memory project) into a project',
+  effect: 'write',
+  idempotent: true,
+  input: z.strictObject({
+    folder,
+    project: projectOfFolder.optional(),
+    dryRun: z.boolean().optional().describe('Say what would be done and do nothing.'),
   }),
-  async before(context, given) {
-    const reply = await work(context, given)
-    return async () => reply
+  output,
+  cli: { positional: ['folder'], stays: true },
+  run: async (context, { folder: named, project: handle, dryRun = false }): Promise<Reply> => {
+    const { importFolder, realFolder } = await import('../vault/index.ts')
+    const root = await realFolder(context, named)
+    const project = await (handle === undefined ? projectOrOwn(context, undefined) : findProject(context, handle))
+    return { project: project.handle, folder: root, dryRun, ...(await importFolder(context, project, root, dryRun)) }
   },
-}
+  render,
+})
 
 function render({ project, dryRun, stopped, created, updated, unchanged, ...more }: Reply): string {
   const would = dryRun ? 'Would be done. ' : stopped ? 'Stopped. ' : ''

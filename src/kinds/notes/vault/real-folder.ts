@@ -38,3 +38,13 @@ async function realOf(path: string): Promise<string> {
     remedy: 'Name a folder that is there.',
   })
 }
+
+/** The path of a folder that may be gone. @throws MnemaError `policy` for a caller who is elsewhere. */
+export async function namedFolder(context: Context, folder: string): Promise<string> {
+  try {
+    return await realFolder(context, folder)
+  } catch (error) {
+    if (!(error instanceof MnemaError) || error.code !== 'not_found') throw error
+    return resolve(context.workingDirectory ?? '', folder)
+  }
+}

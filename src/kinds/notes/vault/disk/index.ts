@@ -1,5 +1,5 @@
 export { isMissing } from './errors.ts'
-export type { FileState } from './file-state.ts'
+export { type FileState, fileStateOf } from './file-state.ts'
 export { hashOf } from './hash-of.ts'
 export { freeName, moveFile, moveToTrash, removeEmpty, trashFolder } from './move-file.ts'
 export { pathKey } from './path-key.ts'
