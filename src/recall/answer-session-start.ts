@@ -46,6 +46,7 @@ export async function answerSessionStart(
     ),
   )
   const guidance = kinds
+    .filter(({ onRequest }) => onRequest !== true)
     .map((kind) => kind.guidance(context.locale).trim())
     .filter((text) => text !== '')
     .join('\n\n')

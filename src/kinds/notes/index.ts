@@ -13,6 +13,7 @@ export const notes = defineKind({
   idPrefix: 'nt_',
   summary: 'A knowledge base in folders',
   guidance,
+  onRequest: true,
   filters: noteFilters,
   // The parser is loaded with the first note.
   named: async (record, former) => (await import('./names/index.ts')).namesOf(record, former),

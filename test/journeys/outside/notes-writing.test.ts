@@ -121,3 +121,18 @@ function readTree(folder: string): Record<string, string> {
     }),
   )
 }
+
+test('an agent that did not ask for notes is not told how to use them', async () => {
+  const machine = createMachine()
+  const agent = await machine.mcp()
+  const { tools } = await agent.client.listTools()
+  expect(tools.map(({ name }) => name)).not.toContain('start_session')
+  const { stdout } = await machine.hook('session-start', {
+    session_id: 's-1',
+    cwd: machine.directory,
+    hook_event_name: 'SessionStart',
+    source: 'startup',
+  })
+  expect(stdout).toContain('lore_')
+  expect(stdout).not.toContain('start_session')
+})
