@@ -4,8 +4,10 @@ import { gitEnvironment } from '../git-environment.ts'
 /** Milliseconds after which git is stopped: a remote that does not answer holds nobody up. */
 const patience = 60_000
 
+const mostBytes = 96 * 1_048_576
+
 /** What git printed, or its complaint. */
-export type GitResult = { ok: true; out: string } | { ok: false; complaint: string }
+export type GitResult<Out = string> = { ok: true; out: Out } | { ok: false; complaint: string }
 
 /** Nothing that a repository brings along is run, and nobody is asked for a password. */
 const guarded = [
@@ -14,7 +16,13 @@ const guarded = [
 ].flatMap((setting) => ['-c', setting])
 
 /** Runs git in a folder, without a shell. */
-export function runGit(folder: string, words: readonly string[]): Promise<GitResult> {
+export async function runGit(folder: string, words: readonly string[]): Promise<GitResult> {
+  const result = await runGitWith(folder, words, '')
+  return result.ok ? { ok: true, out: result.out.toString('utf8') } : result
+}
+
+/** The same with something on its standard input, and its answer in bytes. */
+export function runGitWith(folder: string, words: readonly string[], input: string): Promise<GitResult<Buffer>> {
   const env = {
     ...gitEnvironment(),
     GIT_ALLOW_PROTOCOL: 'file:git:http:https:ssh',
@@ -22,12 +30,19 @@ export function runGit(folder: string, words: readonly string[]): Promise<GitRes
     LC_ALL: 'C',
   }
   return new Promise((resolve) => {
-    execFile(
+    const child = execFile(
       'git',
       [...guarded, '-C', folder, ...words],
-      { env, timeout: patience, maxBuffer: 64 * 1_048_576 },
+      { env, timeout: patience, maxBuffer: mostBytes, encoding: 'buffer' },
       (error, stdout, stderr) =>
-        resolve(error === null ? { ok: true, out: stdout } : { ok: false, complaint: stderr.trim() || error.message }),
+        resolve(
+          error === null
+            ? { ok: true, out: stdout }
+            : { ok: false, complaint: stderr.toString('utf8').trim() || error.message },
+        ),
     )
+    // A git that ends before it has read all says why in its result.
+    child.stdin?.on('error', () => undefined)
+    child.stdin?.end(input)
   })
 }

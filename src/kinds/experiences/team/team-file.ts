@@ -17,6 +17,8 @@ export interface TeamEntry {
   attributes: JsonObject
   /** The named person who vouches for it; empty where a replay does. */
   by: string
+  /** Who shared it, as 16 hex digits that tell people apart and name nobody. */
+  person: string
   /** Taken back: no longer served. */
   withdrawn: boolean
 }
@@ -47,8 +49,8 @@ function pathOf(ref: string, text: string): string {
   return `records/${ref.slice(-2)}/${ref}-${createHash('sha256').update(text).digest('hex')}.md`
 }
 
-function textOf({ ref, revision, origin, project, title, what, attributes, by, withdrawn }: TeamEntry): string {
-  const data = { format: 1, ref, revision, origin, project, title, what, attributes, by, withdrawn }
+function textOf({ ref, revision, origin, project, title, what, attributes, by, person, withdrawn }: TeamEntry): string {
+  const data = { format: 1, ref, revision, origin, project, title, what, attributes, by, person, withdrawn }
   const prose = (['why', 'where', 'learned'] as const).map((key) => `**${key}**: ${String(attributes[key] ?? '')}`)
   const heading = withdrawn ? `# Withdrawn: ${title}` : `# ${title}`
   return [heading, what, ...prose, `${fence}${JSON.stringify(data, null, 2)}\n\`\`\``].join('\n\n').concat('\n')
@@ -62,13 +64,13 @@ function entryOf(text: string): TeamEntry | undefined {
   if (start === -1 || !text.endsWith('\n```\n')) return undefined
   const data = objectIn(text.slice(start + fence.length + 1, -'\n```\n'.length))
   if (data?.format !== 1) return undefined
-  const { ref, revision, origin, project, title, what, attributes, by, withdrawn } = data
+  const { ref, revision, origin, project, title, what, attributes, by, person, withdrawn } = data
   if (typeof ref !== 'string' || !/^rr_[0-9a-f]{32}$/.test(ref)) return undefined
   if (typeof revision !== 'number' || !Number.isSafeInteger(revision) || revision < 1) return undefined
   if (typeof origin !== 'string' || typeof project !== 'string' || typeof by !== 'string') return undefined
   if (typeof title !== 'string' || typeof what !== 'string' || typeof withdrawn !== 'boolean') return undefined
-  if (!isObject(attributes)) return undefined
-  return { ref, revision, origin, project, title, what, attributes, by, withdrawn }
+  if (typeof person !== 'string' || !/^[0-9a-f]{16}$/.test(person) || !isObject(attributes)) return undefined
+  return { ref, revision, origin, project, title, what, attributes, by, person, withdrawn }
 }
 
 function objectIn(text: string): JsonObject | undefined {

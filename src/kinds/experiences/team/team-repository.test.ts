@@ -15,6 +15,7 @@ function entry(digit: string, more: Partial<TeamEntry> = {}): TeamEntry {
     what: 'ld: undefined symbol deflate\n\n```json\n{}\n```\n',
     attributes: { why: 'not linked', where: 'Makefile', learned: 'add -lz', fix: { kind: 'command', command: 'make' } },
     by: 'Ann',
+    person: '0123456789abcdef',
     withdrawn: false,
     ...more,
   }

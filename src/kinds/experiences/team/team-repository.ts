@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { MnemaError } from '../../../contract/index.ts'
+import { type BlobName, readBlobs } from './read-blobs.ts'
 import { runGit } from './run-git.ts'
 import { largestFile, readEntry, type TeamEntry, writeEntry } from './team-file.ts'
 
@@ -10,11 +11,27 @@ export interface TeamRepository {
   pull(): Promise<string | undefined>
   /** Commits entries and pushes them. @returns why they wait here, where the remote was not reached. */
   push(entries: readonly TeamEntry[], message: string): Promise<string | undefined>
+  /** Says in a repository without a single commit what it is for. @returns as `push`. */
+  introduce(text: string): Promise<string | undefined>
+  /** How the files here stand to those of the remote. */
+  compare(): Promise<Comparison>
   /** All that is committed here, and one sentence for each file that is not taken. */
   read(): Promise<{ entries: TeamEntry[]; refused: string[] }>
 }
 
+export interface Comparison {
+  /** Commits that wait here, and that wait there. */
+  ahead: number
+  behind: number
+  /** Whether the remote answered just now; else the numbers are those of the last time. */
+  reached: boolean
+}
+
 const branch = 'main'
+const upstream = `refs/remotes/origin/${branch}`
+
+/** Most paths of one command line. */
+const mostPaths = 200
 
 /** How often a push is tried again when others pushed first. */
 const attempts = 5
@@ -29,10 +46,7 @@ export async function openTeamRepository(folder: string, remote?: string): Promi
   const must = async (...words: string[]): Promise<string> => {
     const result = await git(...words)
     if (result.ok) return result.out
-    throw new MnemaError('invalid_input', `git could not use the team's repository in ${folder}.`, {
-      field: 'repo',
-      remedy: 'See that git is installed and that the folder belongs to you and is no other repository.',
-    })
+    throw unusable(folder)
   }
   await must('init', '--quiet', `--initial-branch=${branch}`, '.')
   if (remote !== undefined) {
@@ -40,6 +54,7 @@ export async function openTeamRepository(folder: string, remote?: string): Promi
     await must('remote', 'add', '--', 'origin', remote)
   }
 
+  const hasCommits = async () => (await git('rev-parse', '--verify', '--quiet', 'HEAD')).ok
   const hasRemote = async () => (await must('remote')).split('\n').includes('origin')
 
   async function pull(): Promise<string | undefined> {
@@ -67,16 +82,19 @@ export async function openTeamRepository(folder: string, remote?: string): Promi
   async function read(): Promise<{ entries: TeamEntry[]; refused: string[] }> {
     const entries: TeamEntry[] = []
     const refused: string[] = []
-    if (!(await git('rev-parse', '--verify', '--quiet', 'HEAD')).ok) return { entries, refused }
+    if (!(await hasCommits())) return { entries, refused }
+    const files: (BlobName & { path: string })[] = []
     const listed = await must('ls-tree', '-r', '-z', '-l', 'HEAD', '--', 'records')
     for (const line of listed.split('\0').filter((each) => each !== '')) {
       const [facts = '', path = ''] = line.split('\t')
       const [mode, , object = '', size] = facts.split(/ +/)
-      if (mode !== '100644' || Number(size) > largestFile) {
-        refused.push(`${path} is no file of a record.`)
-        continue
-      }
-      const entry = readEntry(path, await must('cat-file', 'blob', object))
+      if (mode === '100644' && Number(size) <= largestFile) files.push({ object, size: Number(size), path })
+      else refused.push(`${path} is no file of a record.`)
+    }
+    const texts = await readBlobs(folder, files)
+    if (texts === undefined) throw unusable(folder)
+    for (const { path, object } of files) {
+      const entry = readEntry(path, texts.get(object) ?? '')
       if ('refused' in entry) refused.push(entry.refused)
       else entries.push(entry)
     }
@@ -84,17 +102,48 @@ export async function openTeamRepository(folder: string, remote?: string): Promi
   }
 
   async function push(entries: readonly TeamEntry[], message: string): Promise<string | undefined> {
-    for (const { path, text } of entries.map(writeEntry)) {
+    return pushFiles(entries.map(writeEntry), message)
+  }
+
+  async function pushFiles(
+    files: readonly { path: string; text: string }[],
+    message: string,
+  ): Promise<string | undefined> {
+    for (const { path, text } of files) {
       await mkdir(dirname(join(folder, path)), { recursive: true })
       await writeFile(join(folder, path), text)
-      await must('add', '--', path)
     }
+    for (let at = 0; at < files.length; at += mostPaths)
+      await must('add', '--', ...files.slice(at, at + mostPaths).map(({ path }) => path))
     const changed = !(await git('diff', '--cached', '--quiet')).ok
     if (changed) await must('commit', '--quiet', '--no-verify', '-m', message)
     return send()
   }
 
-  return { pull, push, read }
+  async function introduce(text: string): Promise<string | undefined> {
+    return (await hasCommits()) ? undefined : pushFiles([{ path: 'README.md', text }], 'The memory of a team')
+  }
+
+  async function compare(): Promise<Comparison> {
+    const fetched = (await hasRemote()) ? await git('fetch', '--quiet', '--no-tags', 'origin') : undefined
+    const known = (await git('rev-parse', '--verify', '--quiet', upstream)).ok
+    const count = async (range: string) => Number((await must('rev-list', '--count', range)).trim())
+    const commits = await hasCommits()
+    return {
+      ahead: !commits ? 0 : known ? await count(`${upstream}..HEAD`) : await count('HEAD'),
+      behind: !known ? 0 : commits ? await count(`HEAD..${upstream}`) : await count(upstream),
+      reached: fetched?.ok ?? false,
+    }
+  }
+
+  return { pull, push, read, introduce, compare }
+}
+
+function unusable(folder: string): MnemaError {
+  return new MnemaError('invalid_input', `git could not use the team's repository in ${folder}.`, {
+    field: 'repo',
+    remedy: 'See that git is installed and that the folder belongs to you and is no other repository.',
+  })
 }
 
 const offline = 'The remote cannot be reached. What is here stays good; try again later.'
