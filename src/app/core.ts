@@ -2,6 +2,7 @@ import type {
   Bookkeeping,
   Database,
   Embedder,
+  ForeignDatabase,
   Identity,
   Maintenance,
   Provenance,
@@ -26,6 +27,7 @@ export interface Binding {
 export interface Core {
   database: Database
   bookkeeping: Bookkeeping
+  openForeign(path: string): Promise<ForeignDatabase>
   screening: Screening
   maintenance: Maintenance
   identity(store: Store): Identity

@@ -75,6 +75,7 @@ export function createContext(
     identity: core.identity(store),
     screening: core.screening,
     database: store,
+    openForeign: core.openForeign,
     bookkeeping: transaction === undefined ? core.bookkeeping : afterCommit(core.bookkeeping, transaction),
     lock: async (name) => transaction?.lock(name),
     async inSpace(spaceId) {

@@ -4,7 +4,7 @@ import { createRecordStore } from '../core/records/index.ts'
 import { createScreening } from '../core/screening/index.ts'
 import { createSearch, createSearchIndex, createVectorWorker, type LiveIndex } from '../core/search/index.ts'
 import { createSessions } from '../core/sessions/index.ts'
-import { openDatabase } from '../core/storage/index.ts'
+import { openDatabase, openForeign } from '../core/storage/index.ts'
 import { migrations } from '../schema.ts'
 import { chooseEmbedder } from './choose-embedder.ts'
 import type { Binding, Core } from './core.ts'
@@ -35,6 +35,7 @@ export function openCore(settings: Settings, kinds: readonly Kind[], books?: Boo
   return {
     database,
     bookkeeping,
+    openForeign,
     screening: createScreening({ secrets: settings.secrets }),
     maintenance: createMaintenance({ database, identity, kinds, index }),
     identity: (store) => (store === database ? identity : createIdentity({ store })),

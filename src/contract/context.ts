@@ -1,5 +1,5 @@
 import type { Bookkeeping } from './bookkeeping.ts'
-import type { Store } from './database.ts'
+import type { ForeignDatabase, Store } from './database.ts'
 import type { Caller, Identity, Project, Space } from './identity.ts'
 import type { Locale } from './locale.ts'
 import type { RecordStore } from './records.ts'
@@ -30,6 +30,11 @@ export interface Context {
   screening: Screening
   /** For the few tables that a kind owns besides records. */
   database: Store
+  /**
+   * Opens a SQLite file of another program, for an import; the file stays as it is, whoever else has it open.
+   * @throws MnemaError `not_found` where no file is, `unavailable` for one that is no database, is damaged or cannot be read.
+   */
+  openForeign(path: string): Promise<ForeignDatabase>
   /** For what is counted beside the request. */
   bookkeeping: Bookkeeping
   /** Serialises writers that take the same name until the request ends; nothing in a read. */

@@ -60,6 +60,11 @@ export interface Database extends Store {
   close(): Promise<void>
 }
 
+/** A SQLite file of another program, which is read and never written. */
+export interface ForeignDatabase extends Reader {
+  close(): Promise<void>
+}
+
 /** One frozen step of the schema. Its statements never change once released; a pin test holds their hash. */
 export interface Migration {
   /** `records-001`: owner and number. */
