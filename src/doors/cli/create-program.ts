@@ -7,9 +7,11 @@ import { addDoctor } from './commands/doctor.ts'
 import { addEval } from './commands/eval.ts'
 import { addExport } from './commands/export.ts'
 import { addImport } from './commands/import.ts'
+import { addProject } from './commands/project.ts'
 import { addReindex } from './commands/reindex.ts'
 import { addSearch } from './commands/search.ts'
 import { addServe } from './commands/serve.ts'
+import { addSpace } from './commands/space.ts'
 import { addStarters } from './commands/starters.ts'
 import { addToken } from './commands/token.ts'
 import { createDesk } from './desk.ts'
@@ -43,6 +45,8 @@ export async function createProgram(
   addExport(program, desk)
   addBackup(program, desk)
   addReindex(program, desk)
+  addSpace(program, desk)
+  addProject(program, desk)
   addToken(program, desk)
   addDoctor(program, desk)
   addConnect(program, desk)

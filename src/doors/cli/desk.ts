@@ -11,6 +11,8 @@ export interface Sitting {
   app: App
   caller: Caller
   spaceId: string
+  /** Whether the person named the space; else it is the default one. */
+  spaceNamed: boolean
   /** Runs an operation as the person at the terminal. @throws nothing: a failure is a result. */
   call(
     operation: AnyOperation,
@@ -67,11 +69,13 @@ export function createDesk(
 
   async function sit(app: App): Promise<Sitting> {
     const caller = await app.identity.localCaller('person', 'admin')
-    const spaceId = await spaceFor(app, caller, options().space)
+    const { space } = options()
+    const spaceId = await spaceFor(app, caller, space)
     return {
       app,
       caller,
       spaceId,
+      spaceNamed: space !== undefined,
       call(operation, input, { workingDirectory = process.cwd(), progress, signal } = {}) {
         return app.call({
           operation,

@@ -21,11 +21,28 @@ export async function addKind(program: Command, kind: Kind, desk: Desk): Promise
   }
 }
 
-/** One operation as a command: its input from arguments and flags, its text or its output as the answer. */
-function addOperation(parent: Command, name: string, operation: AnyOperation, desk: Desk): void {
+/** `mnema import NAME` for each of the programs whose memory the operation takes over. */
+export function addSources(parent: Command, operation: AnyOperation, desk: Desk): void {
+  const { field, names } = operation.cli?.sources ?? { field: '', names: {} }
+  for (const [name, description] of Object.entries(names)) {
+    addOperation(parent, name, { ...operation, summary: description }, desk, { [field]: name })
+  }
+}
+
+/**
+ * One operation as a command: its input from arguments and flags, its text or its output as the answer.
+ * @param settled what the name of the command says already of the input.
+ */
+function addOperation(
+  parent: Command,
+  name: string,
+  operation: AnyOperation,
+  desk: Desk,
+  settled: Readonly<Record<string, unknown>> = {},
+): void {
   const command = parent.command(name).description(operation.summary)
   const { files, positional = [] } = operation.cli ?? {}
-  const fields = inputFields(operation).filter((field) => field.key !== files?.field)
+  const fields = inputFields(operation).filter(({ key }) => key !== files?.field && !(key in settled))
   const asArguments = positional.flatMap((key) => fields.find((field) => field.key === key) ?? [])
   const asFlags = fields.filter((field) => !asArguments.includes(field))
 
@@ -36,7 +53,7 @@ function addOperation(parent: Command, name: string, operation: AnyOperation, de
   for (const option of asFlags.flatMap(optionsOf)) command.addOption(option)
 
   command.action(async () => {
-    const input = await inputFrom(command, files === undefined ? asArguments : [], asFlags)
+    const input = { ...(await inputFrom(command, files === undefined ? asArguments : [], asFlags)), ...settled }
     if (operation.effect === 'destroy' && !(await desk.confirmed(question(operation, command.args)))) {
       desk.terminal.err('Nothing was done.')
       return

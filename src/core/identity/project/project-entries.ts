@@ -7,6 +7,7 @@ import {
   sql,
   type Transaction,
 } from '../../../contract/index.ts'
+import { personalSpaceId } from '../home-space.ts'
 import { claim } from './project-rows.ts'
 import { slugify } from './slug.ts'
 
@@ -27,7 +28,7 @@ export async function listProjects(reader: Reader, spaceId: string): Promise<Pro
   return rows.map(entryOf)
 }
 
-/** A project that no folder has brought along; a folder whose `.mnema.json` has its name joins it. */
+/** A project that no folder has brought along; a folder whose `.mnema.json` has its name joins it. A person's own space has none. */
 export async function createProject(
   store: Store,
   now: () => number,
@@ -35,6 +36,7 @@ export async function createProject(
   name: string,
 ): Promise<ProjectEntry> {
   const clean = checkName(name)
+  if (spaceId === personalSpaceId) throw noProjectsHere()
   const entry: ProjectEntry = {
     id: `pj_${randomUUID().replaceAll('-', '')}`,
     slug: slugify(clean),
@@ -111,6 +113,13 @@ async function refuseTakenSlug(reader: Reader, spaceId: string, slug: string, id
   throw new MnemaError('conflict', `Another project is called "${slug}".`, {
     field: 'slug',
     remedy: 'Choose another name.',
+  })
+}
+
+function noProjectsHere(): MnemaError {
+  return new MnemaError('invalid_input', 'A space of one person holds no projects.', {
+    field: 'space',
+    remedy: 'Make the project in a space that may be shared.',
   })
 }
 

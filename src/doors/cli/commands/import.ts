@@ -5,24 +5,26 @@ import { type CollectedFile, collectFiles } from '../collect-files.ts'
 import type { Desk, Sitting } from '../desk.ts'
 import { callInBatches, mergeOutputs, workplace } from '../files-command.ts'
 import { isExported } from '../is-exported.ts'
-import { addFileFlags } from '../operation-command.ts'
+import { addFileFlags, addSources } from '../operation-command.ts'
 
 /** Endings and hidden folders that are looked at where no kind takes Markdown. */
 const otherwise = { field: 'files', extensions: ['.md'], including: [], batch: 50 } as const
 
 /**
  * `mnema import`: files that `mnema export` wrote are merged as the records that they are; any other Markdown goes to the kind that declares
- * the name `import`.
+ * the name `import`. Where the first word names another program, the operation takes over that reads its memory.
  */
 export async function addImport(program: Command, desk: Desk): Promise<void> {
   const command = program
     .command('import')
     .description(
-      'Take up Markdown files and folders: notes of a project, instructions for agents, or what `mnema export` wrote.',
+      'Take up Markdown files and folders: notes of a project, instructions for agents, or what `mnema export` wrote; or what another program remembers.',
     )
+    .helpCommand(false)
     .argument('<path...>', 'files and folders')
   const operations = await Promise.all(desk.parts.kinds.map((kind) => kind.operations()))
   const operation = operations.flat().find(({ cli }) => cli?.alias === 'import')
+  for (const other of operations.flat()) addSources(command, other, desk)
   const readFlags = operation === undefined ? async () => ({}) : addFileFlags(command, operation)
   command.action(async (paths: readonly string[]) => {
     const flags = await readFlags()

@@ -13,7 +13,9 @@ export function addToken(program: Command, desk: Desk): void {
 
   token
     .command('create')
-    .description('Make a token. Its secret is shown once and stored nowhere.')
+    .description(
+      'Make a token. Its secret is shown once and stored nowhere. With --space it reaches that space alone, else the default one and your own.',
+    )
     .argument('<name>', 'what it is for')
     .addOption(
       new Option('--scopes <names>', 'read, write, admin; separated by commas')
@@ -58,11 +60,11 @@ interface CreateOptions {
 }
 
 async function create(name: string, options: CreateOptions, desk: Desk): Promise<void> {
-  await desk.withApp(async ({ app, spaceId }) => {
+  await desk.withApp(async ({ app, spaceId, spaceNamed }) => {
     const { secret, token } = await app.identity.createToken({
       name,
       scopes: typeof options.scopes === 'string' ? parseScopes(options.scopes) : options.scopes,
-      spaceIds: [spaceId],
+      ...(spaceNamed ? { spaceIds: [spaceId] } : {}),
       ...(options.toolsets === undefined ? {} : { toolsets: options.toolsets }),
       ...(options.expires === undefined ? {} : { expiresAt: new Date(Date.now() + options.expires * 86_400_000) }),
     })
