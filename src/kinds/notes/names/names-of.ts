@@ -6,7 +6,7 @@ import { referencesIn } from '../text/index.ts'
 
 /**
  * The names of a note, the strongest first: its id; its path, the end of its path, its file name, its title, the slug and the aliases that its author gave it;
- * and of the past, its former titles and paths. A link by a name of the past works as long as no note bears that name now and only one did.
+ * and of the past, its former titles, its former paths and the ends of these. A link by a name of the past works as long as no note bears that name now and only one did.
  * @param former places where the note once stood.
  */
 export function namesOf(record: MemoryRecord, former: readonly Place[]): RecordNames {
@@ -22,6 +22,7 @@ export function namesOf(record: MemoryRecord, former: readonly Place[]): RecordN
     ...note.aliases.map((name) => present(name, 'alias', 6)),
     ...note.formerTitles.map((name) => past(name, 'former title', 7)),
     ...former.flatMap((place) => bothWays(place.path)).map((name) => past(name, 'former path', 8)),
+    ...former.flatMap((place) => endsOf(place.path)).map((name) => past(name, 'former partial path', 9)),
   ]
   return { names, order: path, references: note.class === 'profile' ? [] : referencesIn(note.body) }
 }
