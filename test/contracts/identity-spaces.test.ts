@@ -21,6 +21,14 @@ async function refusal(work: Promise<unknown>): Promise<{ code: string; field: s
 
 describeEachDatabase('spaces and their projects', identityMigrations, (fixture) => {
   const identity = () => createIdentity({ store: fixture.database })
+  const folderNamed = (project: string) => {
+    const folder = createTemporaryFolder()
+    onTestFinished(() => folder.remove())
+    const directory = join(realpathSync(folder.path), 'checkout')
+    mkdirSync(directory)
+    writeFileSync(join(directory, '.mnema.json'), JSON.stringify({ project }))
+    return directory
+  }
   const names = async () => (await identity().spaces()).map(({ name }) => name)
 
   it('makes a space whose name is made of the words, once', async () => {
@@ -43,19 +51,46 @@ describeEachDatabase('spaces and their projects', identityMigrations, (fixture) 
     expect(await names()).toEqual(['default', 'personal', 'looms'])
   })
 
-  it('lets a token reach the default space and the personal one, or only those that it is narrowed to', async () => {
-    const team = await identity().createSpace('team')
-    const enter = async (spaceIds?: readonly string[]) => {
-      const more = spaceIds === undefined ? {} : { spaceIds }
-      const { secret } = await identity().createToken({ name: 't', scopes: ['read'], ...more })
-      return (await identity().authenticate(secret, 'agent', 'mcp'))?.spaceIds
+  it('makes one of two spaces, and one of two projects, where two processes ask for them', async () => {
+    if (!fixture.target.shared) return
+    const twin = createIdentity({ store: await fixture.openTwin() })
+    const one = async (works: readonly Promise<unknown>[]) => {
+      const ended = await Promise.allSettled(works)
+      expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      const lost = ended.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
+      expect(lost).toMatchObject([{ code: 'conflict' }])
     }
-    const [shared, own] = await identity().spaces()
-    expect(await enter()).toEqual([shared?.id, own?.id])
-    expect(await enter([team.id])).toEqual([team.id])
-    expect(await enter([team.id, space])).toEqual([team.id, space])
-    expect(await refusal(enter(['sp_nowhere']))).toMatchObject({ code: 'invalid_input' })
-    expect((await identity().localCaller('person', 'cli')).spaceIds).toEqual([shared?.id, own?.id, team.id])
+    await one([identity().createSpace('looms'), twin.createSpace('Looms')])
+    await one([identity().createProject(space, 'Warp'), twin.createProject(space, 'Warp')])
+    expect(await twin.spaces()).toEqual(await identity().spaces())
+    expect(await twin.projects(space)).toEqual(await identity().projects(space))
+    expect(await names()).toEqual(['default', 'personal', 'looms'])
+  })
+
+  it('lets a token reach all spaces of its owner, later ones too, or only those that it is narrowed to', async () => {
+    const team = await identity().createSpace('team')
+    const secretFor = async (spaceIds?: readonly string[]) => {
+      const more = spaceIds === undefined ? {} : { spaceIds }
+      return (await identity().createToken({ name: 't', scopes: ['read'], ...more })).secret
+    }
+    const reach = async (secret: string) => (await identity().authenticate(secret, 'agent', 'mcp'))?.spaceIds
+    const [shared, own] = (await identity().spaces()).map(({ id }) => id)
+    const [wide, narrow, ordered] = [
+      await secretFor(),
+      await secretFor([team.id]),
+      await secretFor([team.id, space]),
+    ] as const
+    expect(await reach(wide)).toEqual([shared, own, team.id])
+    expect(await refusal(secretFor(['sp_nowhere']))).toMatchObject({ code: 'invalid_input' })
+
+    const later = await identity().createSpace('later')
+    expect(await reach(wide)).toEqual([shared, own, team.id, later.id])
+    expect(await reach(narrow)).toEqual([team.id])
+    expect(await reach(ordered)).toEqual([team.id, space])
+    expect((await identity().localCaller('person', 'cli')).spaceIds).toEqual([shared, own, team.id, later.id])
+    const listed = (await identity().tokens()).map(({ spaceIds }) => spaceIds)
+    expect(listed).toHaveLength(3)
+    expect(listed).toEqual(expect.arrayContaining([[shared, own, team.id, later.id], [team.id], [team.id, space]]))
   })
 
   it('makes a project that has no folder yet, listed by its slug', async () => {
@@ -64,7 +99,7 @@ describeEachDatabase('spaces and their projects', identityMigrations, (fixture) 
     await identity().createProject(space, 'billing')
     expect((await identity().projects(space)).map(({ slug }) => slug)).toEqual(['billing', 'checkout_api'])
     expect(await refusal(identity().createProject(space, 'checkout api'))).toEqual({ code: 'conflict', field: 'slug' })
-    for (const bad of ['', '🙂', 'two\nlines', 'x'.repeat(201)]) {
+    for (const bad of ['', '🙂', 'two\nlines', 'x'.repeat(101)]) {
       expect(await refusal(identity().createProject(space, bad))).toEqual({ code: 'invalid_input', field: 'name' })
     }
   })
@@ -87,17 +122,30 @@ describeEachDatabase('spaces and their projects', identityMigrations, (fixture) 
     })
   })
 
-  it('is joined by a folder whose .mnema.json has its name', async () => {
-    const folder = createTemporaryFolder()
-    onTestFinished(() => folder.remove())
-    const directory = join(realpathSync(folder.path), 'checkout')
-    mkdirSync(directory)
-    writeFileSync(join(directory, '.mnema.json'), JSON.stringify({ project: 'Checkout API' }))
+  it('is joined by a folder whose .mnema.json has its name, and keeps it when it is called otherwise', async () => {
+    const directory = folderNamed('Checkout API')
     const made = await identity().createProject(space, 'Checkout API')
     expect(await identity().project(space, directory)).toMatchObject({ id: made.id, slug: 'checkout_api' })
     await identity().changeProject(space, made.id, { slug: 'till' })
+    // The slug is free again, the name is not: the folder would be led elsewhere.
+    expect(await refusal(identity().createProject(space, 'Checkout API'))).toEqual({ code: 'conflict', field: 'name' })
     expect(await identity().project(space, directory)).toMatchObject({ id: made.id, slug: 'till' })
     expect(await identity().projects(space)).toHaveLength(1)
+  })
+
+  it('is the one that a folder brought along before, whose name no other may take', async () => {
+    const directory = folderNamed('Looms')
+    const found = await identity().project(space, directory)
+    expect(found).toMatchObject({ slug: 'looms' })
+    await identity().changeProject(space, found?.id ?? '', { slug: 'weaving', status: 'archived' })
+    expect(await refusal(identity().createProject(space, 'Looms'))).toEqual({ code: 'conflict', field: 'name' })
+    expect(await identity().project(space, directory)).toMatchObject({ id: found?.id, slug: 'weaving' })
+    expect(await identity().projects(space)).toMatchObject([{ slug: 'weaving', status: 'archived' }])
+  })
+
+  it('is none of the personal space, whatever folder is worked in', async () => {
+    expect(await identity().project('sp_personal', folderNamed('Diary'))).toBeUndefined()
+    expect(await identity().projects('sp_personal')).toEqual([])
   })
 
   it('answers to a former slug, unless a present one or two owners speak against it', async () => {
@@ -125,7 +173,7 @@ describeEachDatabase('spaces and their projects', identityMigrations, (fixture) 
       identity().changeProject(space, shop.id, wanted)
     expect(await refusal(change({ slug: 'TILL' }))).toEqual({ code: 'conflict', field: 'slug' })
     expect(await refusal(change({ slug: '!' }))).toEqual({ code: 'invalid_input', field: 'slug' })
-    expect(await refusal(change({ displayName: ' ' }))).toEqual({ code: 'invalid_input', field: 'name' })
+    expect(await refusal(change({ displayName: ' ' }))).toEqual({ code: 'invalid_input', field: 'displayName' })
     expect(await change({ slug: 'Corner Shop' })).toMatchObject({ slug: 'corner_shop', displayName: 'corner_shop' })
     expect(await change({ displayName: '街角小店' })).toMatchObject({ slug: 'corner_shop', displayName: '街角小店' })
     expect(await change({ slug: 'corner' })).toMatchObject({ slug: 'corner', displayName: '街角小店' })

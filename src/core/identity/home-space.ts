@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import { type Space, type Store, sql } from '../../contract/index.ts'
+import { type Reader, type Space, type Store, sql } from '../../contract/index.ts'
 
 /** The one person of a laptop and the spaces that each store has; fixed, so that processes which begin at once agree. */
 export const localPrincipalId = 'pr_local'
@@ -24,8 +24,9 @@ export async function readySpaces(store: Store, now: () => number): Promise<Spac
   return readSpaces(store)
 }
 
-async function readSpaces(store: Store): Promise<Space[]> {
-  const rows = await store.all<{ id: string; name: string; personal: number }>(
+/** The spaces that are there, in the same order. */
+export async function readSpaces(reader: Reader): Promise<Space[]> {
+  const rows = await reader.all<{ id: string; name: string; personal: number }>(
     sql`SELECT id, name, personal FROM spaces
         ORDER BY CASE id WHEN ${defaultSpaceId} THEN 0 WHEN ${personalSpaceId} THEN 1 ELSE 2 END, created_at, id`,
   )

@@ -1,4 +1,5 @@
 import { MnemaError, type Project, type Store } from '../../../contract/index.ts'
+import { personalSpaceId } from '../home-space.ts'
 import { type Evidence, gatherEvidence } from './evidence.ts'
 import { matchProject } from './match-project.ts'
 import { projectById } from './project-rows.ts'
@@ -13,13 +14,13 @@ export interface ProjectDesk {
 /** Most milliseconds that registering a project waits for its turn. */
 const patience = 2_000
 
-/** The project of a directory, registered on first sight; a directory seen before costs one read. */
+/** The project of a directory, registered on first sight; a directory seen before costs one read. A person's own space has no projects. */
 export async function findProject(
   { store, now, home }: ProjectDesk,
   spaceId: string,
   directory: string,
 ): Promise<Project | undefined> {
-  const evidence = gatherEvidence(directory, home)
+  const evidence = spaceId === personalSpaceId ? undefined : gatherEvidence(directory, home)
   if (evidence === undefined) return undefined
   const match = await matchProject(store, spaceId, evidence)
   if (match && !match.renamed && match.learn.length === 0) {

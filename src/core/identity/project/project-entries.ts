@@ -8,10 +8,11 @@ import {
   type Transaction,
 } from '../../../contract/index.ts'
 import { personalSpaceId } from '../home-space.ts'
-import { claim } from './project-rows.ts'
+import { cleanName, longestProjectName } from './clean-name.ts'
+import { claim, ownersOf, projectById } from './project-rows.ts'
 import { slugify } from './slug.ts'
 
-const longestName = 200
+const longestDisplayName = 200
 
 interface EntryRow {
   id: string
@@ -35,7 +36,7 @@ export async function createProject(
   spaceId: string,
   name: string,
 ): Promise<ProjectEntry> {
-  const clean = checkName(name)
+  const clean = checkName(name, 'name', longestProjectName)
   if (spaceId === personalSpaceId) throw noProjectsHere()
   const entry: ProjectEntry = {
     id: `pj_${randomUUID().replaceAll('-', '')}`,
@@ -46,6 +47,7 @@ export async function createProject(
   const identity = `name:${clean}`
   await store.write(async (transaction) => {
     await transaction.lock(`projects:${spaceId}`)
+    await refuseTakenName(transaction, spaceId, identity)
     await refuseTakenSlug(transaction, spaceId, entry.slug, entry.id)
     await transaction.run(
       sql`INSERT INTO projects (id, space_id, slug, identity, root, created_at, display_name)
@@ -63,8 +65,9 @@ export async function changeProject(
   { spaceId, id }: { spaceId: string; id: string },
   change: { slug?: string; displayName?: string; status?: ProjectEntry['status'] },
 ): Promise<ProjectEntry> {
-  const displayName = change.displayName === undefined ? undefined : checkName(change.displayName)
-  const slug = change.slug === undefined ? undefined : slugify(checkName(change.slug, 'slug'))
+  const displayName =
+    change.displayName === undefined ? undefined : checkName(change.displayName, 'displayName', longestDisplayName)
+  const slug = change.slug === undefined ? undefined : slugify(checkName(change.slug, 'slug', longestDisplayName))
   return store.write(async (transaction) => {
     await transaction.lock(`projects:${spaceId}`)
     const before = (await listProjects(transaction, spaceId)).find((entry) => entry.id === id)
@@ -116,6 +119,17 @@ async function refuseTakenSlug(reader: Reader, spaceId: string, slug: string, id
   })
 }
 
+/** A name leads folders to one project, whatever its slug has become. */
+async function refuseTakenName(reader: Reader, spaceId: string, identity: string): Promise<void> {
+  const owner = (await ownersOf(reader, spaceId, [identity])).get(identity)
+  const project = owner === undefined ? undefined : await projectById(reader, spaceId, owner)
+  if (project === undefined) return
+  throw new MnemaError('conflict', `The project "${project.slug}" has that name already.`, {
+    field: 'name',
+    remedy: 'Use that one, or choose another name.',
+  })
+}
+
 function noProjectsHere(): MnemaError {
   return new MnemaError('invalid_input', 'A space of one person holds no projects.', {
     field: 'space',
@@ -123,17 +137,13 @@ function noProjectsHere(): MnemaError {
   })
 }
 
-function checkName(name: string, field = 'name'): string {
-  const clean = name.normalize('NFC').trim()
-  if (/[\p{L}\p{N}]/u.test(clean) && [...clean].length <= longestName && !/[\p{C}\p{Zl}\p{Zp}]/u.test(clean))
-    return clean
+function checkName(text: string, field: string, longest: number): string {
+  const clean = cleanName(text, longest)
+  if (clean !== undefined) return clean
   throw new MnemaError(
     'invalid_input',
-    `A project's name has a letter or digit and at most ${longestName} printable characters.`,
-    {
-      field,
-      remedy: 'Name what the work is about.',
-    },
+    `The name of a project has a letter or digit and at most ${longest} printable characters.`,
+    { field, remedy: 'Name what the work is about.' },
   )
 }
 

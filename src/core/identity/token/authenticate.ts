@@ -1,7 +1,7 @@
 import { type Caller, MnemaError, type Store, sql } from '../../../contract/index.ts'
-import { defaultSpaceId, personalSpaceId } from '../home-space.ts'
+import { readSpaces } from '../home-space.ts'
 import { hashSecret, isSecretShaped } from './secret.ts'
-import { readList, readScopes, tokenByHash } from './token-rows.ts'
+import { reachOf, readList, readScopes, tokenByHash } from './token-rows.ts'
 
 /** The last use of a token is noted at most this often. */
 const useLife = 60_000
@@ -21,7 +21,7 @@ export async function authenticate(
     principalId: row.principal_id,
     name: row.name,
     scopes: readScopes(row),
-    spaceIds: readList(row.space_ids) ?? [defaultSpaceId, personalSpaceId],
+    spaceIds: reachOf(row, row.space_ids === null ? await readSpaces(store) : []),
     toolsets: readList(row.toolsets),
     ...asked,
   }

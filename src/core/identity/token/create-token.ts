@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Identity, MnemaError, type Scope, type Store, sql, type TokenSummary } from '../../../contract/index.ts'
-import { defaultSpaceId, localPrincipalId, personalSpaceId, readySpaces } from '../home-space.ts'
+import { localPrincipalId, readySpaces } from '../home-space.ts'
 import { drawSecret, hashSecret } from './secret.ts'
 
 type Draft = Parameters<Identity['createToken']>[0]
@@ -16,28 +16,29 @@ export async function createToken(
   draft: Draft,
 ): Promise<{ secret: string; token: TokenSummary }> {
   const now = clock()
-  const known = new Set((await readySpaces(store, clock)).map((space) => space.id))
-  checkDraft(draft, known, now)
-  const spaceIds = draft.spaceIds ?? [defaultSpaceId, personalSpaceId]
+  const spaces = (await readySpaces(store, clock)).map((space) => space.id)
+  checkDraft(draft, new Set(spaces), now)
   const scopes = ladder.slice(0, 1 + Math.max(...draft.scopes.map((scope) => ladder.indexOf(scope))))
   const secret = drawSecret()
   const token: TokenSummary = {
     id: `tk_${randomUUID().replaceAll('-', '')}`,
     name: draft.name.trim(),
     scopes,
-    spaceIds,
+    spaceIds: draft.spaceIds ?? spaces,
     toolsets: draft.toolsets,
     createdAt: new Date(now),
     expiresAt: draft.expiresAt,
     lastUsedAt: undefined,
     revokedAt: undefined,
   }
+  // Without narrowing it reaches whatever its owner does, spaces too that are made later.
+  const spaceIds = draft.spaceIds === undefined ? null : JSON.stringify(draft.spaceIds)
   const toolsets = draft.toolsets === undefined ? null : JSON.stringify(draft.toolsets)
   await store.write((transaction) =>
     transaction.run(
       sql`INSERT INTO tokens (id, hash, principal_id, name, scopes, space_ids, toolsets, created_at, expires_at)
           VALUES (${token.id}, ${hashSecret(secret)}, ${localPrincipalId}, ${token.name}, ${JSON.stringify(scopes)},
-            ${JSON.stringify(spaceIds)}, ${toolsets}, ${now}, ${draft.expiresAt?.getTime() ?? null})`,
+            ${spaceIds}, ${toolsets}, ${now}, ${draft.expiresAt?.getTime() ?? null})`,
     ),
   )
   return { secret, token }
@@ -59,11 +60,7 @@ function checkDraft(draft: Draft, known: ReadonlySet<string>, now: number): void
     refuse('scopes', 'A token has one or more of the scopes read, write and admin.', 'Give at least "read".')
   }
   if (draft.spaceIds !== undefined && (draft.spaceIds.length === 0 || !draft.spaceIds.every((id) => known.has(id)))) {
-    refuse(
-      'spaceIds',
-      'The token names a space that does not exist, or none.',
-      'Leave it out for the default space and your own.',
-    )
+    refuse('spaceIds', 'The token names a space that does not exist, or none.', 'Leave it out for all of your spaces.')
   }
   if (draft.toolsets !== undefined && draft.toolsets.length === 0) {
     refuse('toolsets', 'The token is narrowed to no toolset at all.', 'Leave it out for all toolsets.')

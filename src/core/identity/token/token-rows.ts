@@ -1,12 +1,12 @@
-import { type Reader, type Scope, type Store, sql, type TokenSummary } from '../../../contract/index.ts'
-import { defaultSpaceId } from '../home-space.ts'
+import { type Reader, type Scope, type Space, type Store, sql, type TokenSummary } from '../../../contract/index.ts'
+import { readSpaces } from '../home-space.ts'
 
 export interface TokenRow {
   id: string
   principal_id: string
   name: string
   scopes: string
-  /** JSON; null: every space. */
+  /** JSON; null: every space of its owner, those too that are made later. */
   space_ids: string | null
   toolsets: string | null
   created_at: number
@@ -20,7 +20,8 @@ const columns = sql`id, principal_id, name, scopes, space_ids, toolsets, created
 /** Newest first, revoked and expired ones included. */
 export async function listTokens(reader: Reader): Promise<TokenSummary[]> {
   const rows = await reader.all<TokenRow>(sql`SELECT ${columns} FROM tokens ORDER BY created_at DESC, id DESC`)
-  return rows.map(toSummary)
+  const spaces = await readSpaces(reader)
+  return rows.map((row) => toSummary(row, spaces))
 }
 
 export function tokenByHash(reader: Reader, hash: string): Promise<TokenRow | undefined> {
@@ -35,18 +36,23 @@ export async function revokeToken(store: Store, now: number, id: string): Promis
   return changed > 0
 }
 
-function toSummary(row: TokenRow): TokenSummary {
+function toSummary(row: TokenRow, spaces: readonly Space[]): TokenSummary {
   return {
     id: row.id,
     name: row.name,
     scopes: readScopes(row),
-    spaceIds: readList(row.space_ids) ?? [defaultSpaceId],
+    spaceIds: reachOf(row, spaces),
     toolsets: readList(row.toolsets),
     createdAt: new Date(row.created_at),
     expiresAt: toDate(row.expires_at),
     lastUsedAt: toDate(row.last_used_at),
     revokedAt: toDate(row.revoked_at),
   }
+}
+
+/** The spaces that a token is narrowed to, else all of these. */
+export function reachOf(row: TokenRow, spaces: readonly Space[]): readonly string[] {
+  return readList(row.space_ids) ?? spaces.map(({ id }) => id)
 }
 
 export function readScopes(row: TokenRow): readonly Scope[] {

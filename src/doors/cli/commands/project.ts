@@ -38,8 +38,9 @@ export function addProject(program: Command, desk: Desk): void {
     .description('Give a project another name; the one before keeps answering.')
     .argument('<slug>', 'its name, as `project list` shows it')
     .argument('<new>', 'the name from now on')
-    .action(async (slug: string, name: string) =>
-      change(desk, slug, { slug: name, displayName: name }, (handle) => `It is ${handle} now.`),
+    .option('--display-name <words>', 'as people read it; else the new name as it is given')
+    .action(async (slug: string, name: string, { displayName = name }: { displayName?: string }) =>
+      change(desk, slug, { slug: name, displayName }, (handle) => `It is ${handle} now.`),
     )
 
   project

@@ -14,7 +14,7 @@ export function addToken(program: Command, desk: Desk): void {
   token
     .command('create')
     .description(
-      'Make a token. Its secret is shown once and stored nowhere. With --space it reaches that space alone, else the default one and your own.',
+      'Make a token. Its secret is shown once and stored nowhere. With --space it reaches that space alone, else all of yours.',
     )
     .argument('<name>', 'what it is for')
     .addOption(
