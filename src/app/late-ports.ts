@@ -14,6 +14,7 @@ export function lateIdentity(load: () => Promise<Identity>): Identity {
     project: async (...given) => (await load()).project(...given),
     projectById: async (...given) => (await load()).projectById(...given),
     projectBySlug: async (...given) => (await load()).projectBySlug(...given),
+    projectOfIdentity: async (...given) => (await load()).projectOfIdentity(...given),
     projects: async (...given) => (await load()).projects(...given),
     createProject: async (...given) => (await load()).createProject(...given),
     changeProject: async (...given) => (await load()).changeProject(...given),

@@ -87,6 +87,12 @@ export interface Identity {
   projectById(spaceId: string, id: string): Promise<Project | undefined>
   /** By its slug, else by one that it had formerly, where only one project had it. */
   projectBySlug(spaceId: string, slug: string): Promise<Project | undefined>
+  /**
+   * The project of an identity that means the same on every machine (`git:…`, `name:…`), entered where it is new; its folder comes with the first
+   * session that works in it.
+   * @returns undefined for an identity that is a place of one machine.
+   */
+  projectOfIdentity(spaceId: string, identity: string, name: string): Promise<Project | undefined>
   /** All of a space, by slug. */
   projects(spaceId: string): Promise<ProjectEntry[]>
   /**

@@ -47,8 +47,12 @@ export interface Operation<I = unknown, O = unknown> {
   cli?: {
     /** Input keys that are taken from positional arguments, in order; the last may be an array. */
     positional?: readonly string[]
-    /** A top-level name besides `mnema <kind> <verb>`: `import`. */
+    /** A name besides `mnema <kind> <verb>`: `import`, or two words of which the first is a group: `team push`. */
     alias?: string
+    /**
+     * Other programs whose memory it takes over, with a line about each: `mnema import NAME …` calls it with the name under `field`.
+     */
+    sources?: { field: string; names: Readonly<Record<string, string>> }
     /** It may go on until the person stops it: its signal fires then, and it answers as ever. */
     stays?: boolean
     /** Exit code of a call that was answered: 0 without it. For what found a fault in what it looked at, as linters do. */

@@ -3,7 +3,15 @@ import type { Identity, Store } from '../../contract/index.ts'
 import { createSpace } from './create-space.ts'
 import { localPrincipalId, readySpaces } from './home-space.ts'
 import { principalName } from './principal-name.ts'
-import { changeProject, createProject, findProject, listProjects, projectById, projectBySlug } from './project/index.ts'
+import {
+  changeProject,
+  createProject,
+  findProject,
+  listProjects,
+  projectById,
+  projectBySlug,
+  projectOfIdentity,
+} from './project/index.ts'
 import { authenticate } from './token/authenticate.ts'
 import { createToken } from './token/create-token.ts'
 import { listTokens, revokeToken } from './token/token-rows.ts'
@@ -48,6 +56,7 @@ export function createIdentity({
     project: (spaceId, directory) => findProject({ store, now: clock, home }, spaceId, directory),
     projectById: (spaceId, id) => projectById(store, spaceId, id),
     projectBySlug: (spaceId, slug) => projectBySlug(store, spaceId, slug),
+    projectOfIdentity: (spaceId, identity, name) => projectOfIdentity(store, clock, { spaceId, identity, name }),
     projects: (spaceId) => listProjects(store, spaceId),
     createProject: (spaceId, name) => createProject(store, clock, spaceId, name),
     changeProject: (spaceId, id, change) => changeProject(store, clock, { spaceId, id }, change),

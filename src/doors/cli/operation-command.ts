@@ -13,12 +13,19 @@ export async function addKind(program: Command, kind: Kind, desk: Desk): Promise
   const group = program.command(kind.name).description(kind.summary)
   for (const operation of operations) {
     addOperation(group, operation.verb, operation, desk)
-    const { alias } = operation.cli ?? {}
-    // `import` and its like are known already: they do more than one operation.
-    if (alias !== undefined && !program.commands.some((command) => command.name() === alias)) {
-      addOperation(program, alias, operation, desk)
-    }
+    addAlias(program, kind, operation, desk)
   }
+}
+
+function addAlias(program: Command, kind: Kind, operation: AnyOperation, desk: Desk): void {
+  const [first = '', second] = operation.cli?.alias?.split(' ') ?? []
+  const known = program.commands.find((command) => command.name() === first)
+  if (second !== undefined) {
+    addOperation(known ?? program.command(first).description(kind.summary), second, operation, desk)
+    return
+  }
+  // `import` and its like are known already: they do more than one operation.
+  if (first !== '' && known === undefined) addOperation(program, first, operation, desk)
 }
 
 /** `mnema import NAME` for each of the programs whose memory the operation takes over. */
@@ -91,7 +98,9 @@ async function inputFrom(
   const input: Record<string, unknown> = {}
   for (const [index, field] of asArguments.entries()) {
     const value: unknown = command.processedArgs[index]
-    if (value !== undefined) input[field.key] = value
+    // A list of which nothing was typed is none.
+    const isGiven = Array.isArray(value) ? value.length > 0 : value !== undefined
+    if (isGiven) input[field.key] = value
   }
   const options = command.opts<Record<string, unknown>>()
   for (const field of asFlags) {

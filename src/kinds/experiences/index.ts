@@ -3,6 +3,7 @@ import { observe } from './capture/index.ts'
 import { guidance } from './guidance.ts'
 import { experiencesMigration } from './migration.ts'
 import { indexExperience } from './record/index.ts'
+import { teamMigration } from './team/teams.ts'
 
 /** Experience memory: what was learnt from failures, found by the error itself, and proven by replays. */
 export const experiences = defineKind({
@@ -17,5 +18,5 @@ export const experiences = defineKind({
   tools: async () => (await import('./operations/tools.ts')).tools,
   withheld: (settings) => (settings.experiences.notes ? [] : ['note']),
   observe,
-  migrations: [experiencesMigration],
+  migrations: [experiencesMigration, teamMigration],
 })

@@ -22,12 +22,14 @@ export async function registerProject(
   await release(transaction, spaceId, match.forget)
   await claim(transaction, { spaceId, projectId: known.id }, match.learn, now)
   await forgetOldest(transaction, spaceId, known.id)
-  if (!match.renamed) return known
+  // A project that was named before anybody worked in it gets its folder now.
+  if (!match.renamed && known.root !== '') return known
+  const identity = match.renamed ? evidence.identity : known.identity
   await transaction.run(
-    sql`UPDATE projects SET identity = ${evidence.identity}, root = ${evidence.main}
+    sql`UPDATE projects SET identity = ${identity}, root = ${evidence.main}
         WHERE space_id = ${spaceId} AND id = ${known.id}`,
   )
-  return { ...known, identity: evidence.identity, root: evidence.main }
+  return { ...known, identity, root: evidence.main }
 }
 
 async function enter(transaction: Transaction, now: number, spaceId: string, evidence: Evidence): Promise<Project> {
@@ -52,7 +54,8 @@ async function forgetOldest(transaction: Transaction, spaceId: string, projectId
   await release(transaction, spaceId, directories.slice(0, -mostDirectories))
 }
 
-async function freeSlug(transaction: Transaction, spaceId: string, wanted: string): Promise<string> {
+/** The slug, or the next one with a number behind it, that no project has or had. */
+export async function freeSlug(transaction: Transaction, spaceId: string, wanted: string): Promise<string> {
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? wanted : `${wanted}_${number}`
     if ((await projectBySlug(transaction, spaceId, slug)) === undefined) return slug

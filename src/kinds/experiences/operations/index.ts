@@ -6,6 +6,11 @@ import { remove } from './remove.ts'
 import { restore } from './restore.ts'
 import { settle } from './settle.ts'
 import { show } from './show.ts'
+import { teamInit } from './team-init.ts'
+import { teamPull } from './team-pull.ts'
+import { teamPush } from './team-push.ts'
+import { teamStatus } from './team-status.ts'
+import { teamWithdraw } from './team-withdraw.ts'
 import { tools } from './tools.ts'
 import { verify } from './verify.ts'
 
@@ -21,4 +26,9 @@ export const operations: readonly AnyOperation[] = [
   verify,
   remove,
   restore,
+  teamInit,
+  teamPush,
+  teamPull,
+  teamStatus,
+  teamWithdraw,
 ]

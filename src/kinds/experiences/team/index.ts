@@ -1,2 +1,7 @@
+export { presentEntries, teamRefOf } from './present-entries.ts'
+export { entryFor } from './share.ts'
+export { type TakenIn, takeIn } from './take-in.ts'
 export { type TeamEntry, writeEntry } from './team-file.ts'
-export { openTeamRepository } from './team-repository.ts'
+export { openTeamRepository, type TeamRepository } from './team-repository.ts'
+export { connectTeam, findTeam, folderOf, noteSync, requireTeam, type Team, teamMigration } from './teams.ts'
+export { welcome } from './welcome.ts'

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs'
+import { isAbsolute, resolve } from 'node:path'
+import { z } from 'zod'
+import { MnemaError } from '../../../contract/index.ts'
+import { connectTeam, folderOf, noteSync, openTeamRepository, takeIn, welcome } from '../team/index.ts'
+import { define } from './define.ts'
+import { outTaken, outWaiting, takenText } from './team-fields.ts'
+
+export const teamInit = define({
+  verb: 'team-init',
+  summary: 'Connect this memory to the git repository of a team',
+  effect: 'write',
+  idempotent: true,
+  input: z.strictObject({
+    repository: z.string().min(1).max(2000).describe('Address or folder of a git repository; an empty one is begun.'),
+  }),
+  output: z.object({
+    repository: z.string().describe('As git knows it.'),
+    folder: z.string().describe('Its files on this machine.'),
+    ...outTaken,
+    waiting: outWaiting,
+  }),
+  cli: { alias: 'team init', positional: ['repository'] },
+  run: () => {
+    throw new MnemaError('internal', 'A team is connected before the transaction begins.')
+  },
+  async before({ settings, space, workingDirectory }, { repository }) {
+    const remote = addressOf(repository, workingDirectory)
+    const folder = folderOf(settings.home, space.id)
+    const team = await openTeamRepository(folder, remote)
+    const waiting = (await team.pull()) ?? (await team.introduce(welcome))
+    const { entries, refused } = await team.read()
+    return async (context) => {
+      await connectTeam(context, remote)
+      const taken = await takeIn(context, entries)
+      await noteSync(context)
+      return {
+        repository: remote,
+        folder,
+        ...taken,
+        refused: [...refused, ...taken.refused],
+        ...(waiting === undefined ? {} : { waiting }),
+      }
+    }
+  },
+  render: ({ repository, waiting, ...taken }) =>
+    [`Connected to ${repository}`, takenText(taken), ...(waiting === undefined ? [] : [waiting])].join('\n'),
+})
+
+/**
+ * An address as it is, a folder as an absolute path.
+ * @throws MnemaError `invalid_input` for what git would take for an option or a command.
+ */
+function addressOf(given: string, workingDirectory: string | undefined): string {
+  const plain = given.trim()
+  if (/^-|^\w+::|\p{C}/u.test(plain)) {
+    throw new MnemaError('invalid_input', 'That is no address of a repository.', {
+      field: 'repository',
+      remedy: 'Give an https or ssh address, or a folder.',
+    })
+  }
+  const folder = isAbsolute(plain) || workingDirectory === undefined ? plain : resolve(workingDirectory, plain)
+  return existsSync(folder) ? folder : plain
+}
