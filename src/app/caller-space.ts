@@ -5,7 +5,8 @@ const projectLife = 30_000
 const mostProjects = 200
 
 export interface Surroundings {
-  space(caller: Caller, spaceId: string | undefined): Promise<Space>
+  /** @param within the identity bound to the request's transaction: who holds a connection asks for no second one. @throws MnemaError `not_found`. */
+  space(caller: Caller, spaceId: string | undefined, within?: Identity): Promise<Space>
   project(spaceId: string, directory: string | undefined): Promise<Project | undefined>
 }
 
@@ -21,9 +22,9 @@ export function createSurroundings(identity: Identity): Surroundings {
   const spaces = new Map<string, Space>()
   const projects = new Map<string, { at: number; found: Promise<Project | undefined> }>()
   return {
-    async space(caller, spaceId = caller.spaceIds[0]) {
+    async space(caller, spaceId = caller.spaceIds[0], within = identity) {
       if (spaceId === undefined || !caller.spaceIds.includes(spaceId)) throw noSpace()
-      if (!spaces.has(spaceId)) for (const space of await identity.spaces()) spaces.set(space.id, space)
+      if (!spaces.has(spaceId)) for (const space of await within.spaces()) spaces.set(space.id, space)
       const space = spaces.get(spaceId)
       if (space === undefined) throw noSpace()
       return space

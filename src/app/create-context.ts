@@ -18,6 +18,8 @@ export interface Request {
   caller: Caller
   space: Space
   project: Project | undefined
+  /** Where the request began, when this is the same one in another space. */
+  origin?: Pick<Request, 'space' | 'project'>
   workingDirectory?: string | undefined
   session: Session | undefined
   locale: Locale
@@ -80,8 +82,9 @@ export function createContext(
     lock: async (name) => transaction?.lock(name),
     async inSpace(spaceId) {
       const space = await parts.enter(request.caller, spaceId, store)
-      const project = space.id === request.space.id ? request.project : undefined
-      return createContext(parts, { ...request, space, project }, store, transaction)
+      const origin = request.origin ?? { space: request.space, project: request.project }
+      const project = space.id === origin.space.id ? origin.project : undefined
+      return createContext(parts, { ...request, space, project, origin }, store, transaction)
     },
     inTransaction(work) {
       if (transaction !== undefined) return work(context)

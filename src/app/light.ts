@@ -34,7 +34,7 @@ export function createLight(settings: Settings, kinds: readonly Kind[] = allKind
     core,
     settings,
     async enter(caller, spaceId, store) {
-      const space = await surroundings.space(caller, spaceId)
+      const space = await surroundings.space(caller, spaceId, core.identity(store))
       await prepare(space, store)
       return space
     },
