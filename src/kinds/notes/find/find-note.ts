@@ -1,6 +1,7 @@
-import { type Context, MnemaError } from '../../../contract/index.ts'
+import { type Context, MnemaError, type Resolution } from '../../../contract/index.ts'
 import type { Note } from '../note.ts'
 import { noteOf } from '../note-record.ts'
+import { presentFolder } from '../project/index.ts'
 import { readReference } from './read-reference.ts'
 
 export interface FoundNote {
@@ -26,13 +27,24 @@ export async function lookUpNote(context: Context, reference: string): Promise<F
   const { id, target } = readReference(reference)
   for (const spaceId of spacesOf(context)) {
     const there = spaceId === context.space.id ? context : await context.inSpace(spaceId)
-    const resolution =
-      id === undefined ? (await there.records.resolve('notes', [target])).get(target) : { recordId: id, axis: 'id' }
+    const resolution = id === undefined ? await resolve(there, target) : { recordId: id, axis: 'id' }
     const record = resolution === undefined ? undefined : await there.records.get(resolution.recordId)
     if (resolution !== undefined && record?.kind === 'notes')
       return { note: noteOf(record), context: there, via: resolution.axis }
   }
   return undefined
+}
+
+/** By the names of notes; then, of a path, by what its folder is called now. */
+async function resolve(context: Context, target: string): Promise<Resolution | undefined> {
+  const known = (await context.records.resolve('notes', [target])).get(target)
+  const cut = target.lastIndexOf('/')
+  if (known !== undefined || cut < 0) return known
+  const folder = await presentFolder(context, target.slice(0, cut))
+  if (folder === target.slice(0, cut)) return undefined
+  const present = `${folder}${target.slice(cut)}`
+  const found = (await context.records.resolve('notes', [present])).get(present)
+  return found === undefined ? undefined : { ...found, axis: 'former folder' }
 }
 
 export function noNote(field: string): MnemaError {

@@ -1,7 +1,6 @@
 import { type Context, MnemaError } from '../../../contract/index.ts'
 import { trees } from '../note.ts'
-import { isWithin, noteRename, projectsIn, settleFolder } from '../project/index.ts'
-import { settleProjects } from './settle-projects.ts'
+import { isWithin, noteRename, projectsIn, settleFolder, settleProjects } from '../project/index.ts'
 
 export interface MovedFolder {
   from: string

@@ -22,7 +22,7 @@ async function meaning({ call }: OpenedNotes, ref: string): Promise<string> {
   return result.ok ? `${result.output.title} by ${result.output.found}` : result.error.code
 }
 
-describe.each(nodeStores)('what a reference means, on %s', (store) => {
+describe.each(nodeStores)('what a reference means, on %s', { timeout: 120_000 }, (store) => {
   test('goes by the ladder of names, from the id to paths of the past', async () => {
     const memory = await openNotes({}, { store })
     const head = '---\nslug: rollout\naliases: [Ship it]\n---\n'

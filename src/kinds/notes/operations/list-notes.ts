@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { type Context, MnemaError } from '../../../contract/index.ts'
 import { type Note, trees } from '../note.ts'
 import { noteOf } from '../note-record.ts'
-import { enterProject, isWithin, type NoteProject, projectOrOwn, projectsIn } from '../project/index.ts'
+import { isWithin, nearestProject, projectsIn } from '../project/index.ts'
 import { type FolderLine, listFolders, noteLine } from '../view/index.ts'
 import { oneLine } from '../wording/index.ts'
 import { define } from './define.ts'
 import { outAt, outLine, path, project, word } from './fields.ts'
+import { findFolder } from './find-folder.ts'
 
 /** Most folders of a page, and notes that are read at once where a tag is looked for. */
 const mostFolders = 200
@@ -43,18 +44,18 @@ export const listNotes = define({
   output,
   cli: { positional: ['path'] },
   run: async (context, { project: handle, path: asked, tag, limit = 50, cursor }): Promise<Output> => {
-    const chosen = await projectOrOwn(context, handle)
-    const there = await enterProject(context, chosen)
-    const folder = folderOf(chosen, asked)
+    // As some write it, from the top of the project.
+    const inside = asked?.replace(/^\/+/, '')
+    const { context: there, project: chosen, folder } = await findFolder(context, handle, inside)
     const offset = readCursor(cursor)
     const { folders, direct } = await listFolders(there, folder)
     const { notes, total } =
       tag === undefined
         ? { notes: await readPage(there, folder, { limit, offset }), total: direct }
         : await readTagged(there, folder, tag, { limit, offset })
-    const projects = await projectsIn(context, chosen.space)
+    const projects = await projectsIn(there, chosen.space)
     return {
-      project: chosen.handle,
+      project: (isWithin(folder, chosen.folder) ? chosen : nearestProject(projects, folder)).handle,
       path: folder,
       folders: offset > 0 ? [] : folders.slice(0, mostFolders),
       notes: notes.map((note) => ({
@@ -68,25 +69,6 @@ export const listNotes = define({
   },
   render: renderList,
 })
-
-/**
- * The folder that is meant: within the project, or, as the replies print it, within the space.
- * @throws MnemaError `not_found` for one outside of the project.
- */
-function folderOf(chosen: NoteProject, asked: string | undefined): string {
-  const plain = (asked ?? '').normalize('NFC').replace(/^\/+|\/+$/g, '')
-  if (plain === '') return chosen.folder
-  if (plain.split('/').some((segment) => segment === '' || segment.startsWith('.'))) throw noFolder()
-  if (isWithin(plain.toLowerCase(), chosen.folder.toLowerCase())) return plain
-  return `${chosen.folder}/${plain}`
-}
-
-function noFolder(): MnemaError {
-  return new MnemaError('not_found', 'There is no such folder.', {
-    field: 'path',
-    remedy: 'Copy a path from a reply of list_notes, or leave it out for the top of the project.',
-  })
-}
 
 async function readPage(context: Context, folder: string, page: { limit: number; offset: number }): Promise<Note[]> {
   const entries = await context.records.children('notes', { tree: trees['user-doc'], path: folder }, page)

@@ -5,7 +5,7 @@ import { resolveFolder } from '../saving/index.ts'
 import { oneLine } from '../wording/index.ts'
 import { define } from './define.ts'
 import { path, project } from './fields.ts'
-import { findFolder } from './find-folder.ts'
+import { findMovable } from './find-folder.ts'
 import { outMovedFolder } from './reorganise-fields.ts'
 
 export const moveFolder = define({
@@ -23,7 +23,7 @@ export const moveFolder = define({
   output: outMovedFolder,
   cli: { positional: ['path', 'to'] },
   run: async (context, { path: asked, to, project: handle }): Promise<z.infer<typeof outMovedFolder>> => {
-    const { context: there, project: own, folder } = await findFolder(context, handle, asked)
+    const { context: there, project: own, folder } = await findMovable(context, handle, asked)
     const parent = await presentFolder(there, await resolveFolder(there, own, to, 'to'))
     const name = folder.slice(folder.lastIndexOf('/') + 1)
     const moved = await moveTo(there, folder, parent === '' ? name : `${parent}/${name}`)

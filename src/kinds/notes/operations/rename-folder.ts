@@ -6,7 +6,7 @@ import { checkFolder } from '../saving/index.ts'
 import { oneLine } from '../wording/index.ts'
 import { define } from './define.ts'
 import { path, project } from './fields.ts'
-import { findFolder } from './find-folder.ts'
+import { findMovable } from './find-folder.ts'
 import { outMovedFolder } from './reorganise-fields.ts'
 
 export const renameFolder = define({
@@ -26,7 +26,7 @@ export const renameFolder = define({
   run: async (context, { path: asked, name, project: handle }): Promise<z.infer<typeof outMovedFolder>> => {
     const plain = name.trim()
     if (plain.includes('/')) throw notOneName()
-    const { context: there, folder } = await findFolder(context, handle, asked)
+    const { context: there, folder } = await findMovable(context, handle, asked)
     const parent = folder.split('/').slice(0, -1)
     const moved = await moveFolder(there, folder, checkFolder([...parent, plain].join('/'), 'name'))
     return { from: moved.from, path: moved.to, notes: moved.notes }

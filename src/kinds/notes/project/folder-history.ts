@@ -1,5 +1,6 @@
 import { type Context, sql } from '../../../contract/index.ts'
 import { trees } from '../note.ts'
+import { projectsIn } from './list-projects.ts'
 
 /** Most renames that a path is followed through. */
 const mostSteps = 16
@@ -15,17 +16,27 @@ export async function noteRename({ database, space, now }: Context, former: stri
   )
 }
 
-/** The folder as it is called now: where nothing stands in it, the longest part of its path that was once renamed leads on. */
+/**
+ * The folder as it is called now, as its notes spell it: where nothing stands in it, and it is not the top of a project, the longest part of its path that was once
+ * renamed leads on.
+ */
 export async function presentFolder(context: Context, folder: string): Promise<string> {
   let here = folder
   for (let step = 0; step < mostSteps && here !== ''; step++) {
     const standing = await context.records.branches('notes', { tree: trees['user-doc'], path: here })
-    if (standing.length > 0) return here
+    const [first] = standing
+    if (first !== undefined) return first.path.split('/').slice(0, here.split('/').length).join('/')
+    if (await isTop(context, here)) return here
     const next = await renamed(context, here)
     if (next === undefined) return folder
     here = next
   }
   return here === '' ? folder : here
+}
+
+async function isTop(context: Context, folder: string): Promise<boolean> {
+  const projects = await projectsIn(context, context.space)
+  return projects.some((project) => fold(project.folder) === fold(folder))
 }
 
 async function renamed({ database, space }: Context, folder: string): Promise<string | undefined> {

@@ -29,6 +29,7 @@ export async function projectsIn(context: Context, space: Space): Promise<NotePr
     ),
   ])
   const kept = new Map(folders.map(({ project_id: id, folder }) => [id, folder]))
+  const taken = new Set([...kept.values()].map(fold))
   return [
     rootProject(space),
     ...entries.map(
@@ -38,10 +39,22 @@ export async function projectsIn(context: Context, space: Space): Promise<NotePr
         handle: `${space.name}/${slug}`,
         displayName,
         status,
-        folder: kept.get(id) ?? slug,
+        folder: kept.get(id) ?? takeFolder(taken, slug),
       }),
     ),
   ]
+}
+
+/** Called as the project, with a number where another project's notes stand: one that had the name before keeps its folder. */
+function takeFolder(taken: Set<string>, slug: string): string {
+  let folder = slug
+  for (let number = 2; taken.has(fold(folder)); number++) folder = `${slug}_${number}`
+  taken.add(fold(folder))
+  return folder
+}
+
+function fold(folder: string): string {
+  return folder.normalize('NFC').toLowerCase()
 }
 
 function rootProject(space: Space): NoteProject {

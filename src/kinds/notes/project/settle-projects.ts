@@ -1,7 +1,8 @@
 import type { Context } from '../../../contract/index.ts'
 import { trees } from '../note.ts'
 import { noteOf } from '../note-record.ts'
-import { nearestProject, projectsIn } from '../project/index.ts'
+import { projectsIn } from './list-projects.ts'
+import { nearestProject } from './nearest-project.ts'
 
 /** Gives the notes in and below a folder to the project that is nearest above each. @returns how many changed hands. In a write. */
 export async function settleProjects(context: Context, folder: string): Promise<number> {
