@@ -7,8 +7,14 @@ import { type FileState, fileStateOf } from './file-state.ts'
 import { hashOf } from './hash-of.ts'
 import { reachFolder } from './reach-folder.ts'
 
+/**
+ * What another program has written into the old file since it was compared, if it did: it had opened the file before the exchange. To be asked once, the later the
+ * better.
+ */
+export type LateContent = () => Promise<Uint8Array | undefined>
+
 export type WrittenFile =
-  | ({ hash: string; rescued: Uint8Array | undefined } & FileState)
+  | ({ hash: string; late: LateContent } & FileState)
   /** Somebody else wrote meanwhile, or something stands there: nothing was done. */
   | 'changed'
   /** A link is in the way. */
@@ -16,7 +22,7 @@ export type WrittenFile =
 
 /**
  * Puts a text in the place of a file in one step: who reads sees the old or the new one, and a crash leaves one of them. It keeps its permissions. What
- * another program wrote into the old file in the very moment of the exchange is handed back as `rescued`.
+ * another program wrote into the old file in the very moment of the exchange is not lost: `late` has it.
  * @param expected fingerprint of what must stand there; undefined: nothing may.
  */
 export async function writeFileText(
@@ -28,26 +34,33 @@ export async function writeFileText(
   if (!(await reachFolder(root, path))) return 'blocked'
   const target = join(root, path)
   const old = await openOld(target)
+  const beside = join(dirname(target), `.${basename(target).slice(0, 60)}.${randomUUID().slice(0, 8)}.tmp`)
+  let exchanged = false
   try {
     if ((old === undefined) !== (expected === undefined)) return 'changed'
     const mode = old === undefined ? 0o644 : Number((await old.stat()).mode) & 0o777
-    const beside = join(dirname(target), `.${basename(target).slice(0, 100)}.${randomUUID().slice(0, 8)}.tmp`)
-    try {
-      const state = await writeBeside(beside, text, mode)
-      if (old === undefined) {
-        if (!(await putNew(beside, target))) return 'changed'
-      } else {
-        if ((await hashFrom(old)) !== expected || !(await isSame(old, target))) return 'changed'
-        await rename(beside, target)
-      }
-      const late = old === undefined ? undefined : await contentOf(old)
-      const rescued = late === undefined || hashOf(late) === expected ? undefined : late
-      return { ...(await stateAt(target, state)), hash: hashOf(text), rescued }
-    } finally {
-      await rm(beside, { force: true })
+    const state = await writeBeside(beside, text, mode)
+    if (old === undefined) {
+      if (!(await putNew(beside, target))) return 'changed'
+    } else {
+      if ((await hashFrom(old)) !== expected || !(await isSame(old, target))) return 'changed'
+      await rename(beside, target)
     }
+    exchanged = true
+    return { ...(await stateAt(target, state)), hash: hashOf(text), late: () => lateContent(old, expected) }
   } finally {
-    await old?.close()
+    await rm(beside, { force: true })
+    if (!exchanged) await old?.close()
+  }
+}
+
+async function lateContent(old: FileHandle | undefined, expected: string | undefined): Promise<Uint8Array | undefined> {
+  if (old === undefined) return undefined
+  try {
+    const content = await contentOf(old)
+    return hashOf(content) === expected ? undefined : content
+  } finally {
+    await old.close()
   }
 }
 

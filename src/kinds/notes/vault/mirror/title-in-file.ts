@@ -1,6 +1,7 @@
 import { limits } from '../../note.ts'
-import { firstHeading, readHead, splitHead } from '../../text/index.ts'
+import { readHead, splitHead } from '../../text/index.ts'
 import { oneLine } from '../../wording/index.ts'
+import { headingInFile } from './heading-in-file.ts'
 import { stemOf } from './stem-of.ts'
 
 /** How a file calls its note: by its head, its first heading of level 1, or its own name. */
@@ -8,7 +9,7 @@ export function titleInFile(text: string, path: string): { title: string; from: 
   const { head, body } = splitHead(text)
   const named = readHead(head).title
   if (named !== undefined) return { title: cut(named), from: 'head' }
-  const heading = firstHeading(body)
+  const heading = headingInFile(body)
   return heading === undefined ? { title: cut(stemOf(path)), from: 'name' } : { title: cut(heading), from: 'heading' }
 }
 

@@ -21,6 +21,6 @@ export function inStep(
     hint: file.hint,
     token,
     revision: note.record.revision,
-    exact: renderNote(note) === file.text,
+    exact: `${note.head}${note.body}` === file.text || renderNote(note) === file.text,
   }
 }

@@ -20,20 +20,31 @@ export async function runBatch(
   const { context } = around
   const ids = pairs.flatMap(({ noteId, noteSide }) => (noteId === undefined || noteSide === 'gone' ? [] : [noteId]))
   const notes = new Map((await context.records.getMany(ids)).map((record) => [record.id, noteOf(record)]))
-  const prepared: Prepared[] = []
-  for (const pair of pairs) prepared.push(await prepare(around, pair, notes))
-
-  const tells = await context.inTransaction(async (inside) => {
-    await lease.renew(inside)
-    const told: { tell: Tell; pair: Pair; step: Step | undefined; taken: boolean }[] = []
-    for (const each of prepared) told.push(await commit(around, inside, each))
-    return told
-  })
-  for (const { tell, step, pair, taken } of tells) {
-    tell(report)
-    await step?.after?.()
-    if (taken && pair.file !== undefined) await yieldPlace(around, pair.file.path)
+  try {
+    const prepared: Prepared[] = []
+    for (const pair of pairs) prepared.push(await prepare(around, pair, notes))
+    const done = await context.inTransaction(async (inside) => {
+      await lease.renew(inside)
+      const results: Committed[] = []
+      for (const each of prepared) results.push(await commit(around, inside, each))
+      return results
+    })
+    for (const { tell, step, pair, taken } of done) {
+      tell(report)
+      await step?.after?.()
+      if (taken && pair.file !== undefined) await yieldPlace(around, pair.file.path)
+    }
+  } finally {
+    for (const look of around.late.splice(0)) await look()
   }
+}
+
+interface Committed {
+  pair: Pair
+  tell: Tell
+  step: Step | undefined
+  /** The note could not follow its file: its place there is another's. */
+  taken: boolean
 }
 
 type Prepared = { pair: Pair } & ({ step: Step } | { failure: Later | Refused })
@@ -56,7 +67,7 @@ async function prepare(
   }
 }
 
-async function commit({ mount }: Surroundings, inside: Context, prepared: Prepared) {
+async function commit({ mount }: Surroundings, inside: Context, prepared: Prepared): Promise<Committed> {
   const { pair } = prepared
   const result = { pair, step: undefined, taken: false }
   if ('failure' in prepared) {

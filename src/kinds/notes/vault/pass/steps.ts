@@ -47,7 +47,8 @@ export async function stepFor(around: Surroundings, pair: LoadedPair): Promise<S
 function idle({ mount }: Surroundings, { known, note, file }: LoadedPair): Step {
   return {
     async commit(inside) {
-      if (known !== undefined && note !== undefined && file !== undefined && !file.moved)
+      if (known === undefined || note === undefined || file === undefined || file.moved) return nothing
+      if (file.stamp !== known.stamp)
         await keepMountedNote(inside, mount.id, { ...inStep(note.note, file), revision: known.revision })
       return nothing
     },

@@ -13,7 +13,7 @@ import type { Surroundings } from './surroundings.ts'
  * @throws Later where the file is not as expected; Refused.
  */
 export async function writeText(
-  { mount, context }: Surroundings,
+  { mount, context, late }: Surroundings,
   path: string,
   text: string,
   expected: string | undefined,
@@ -24,7 +24,10 @@ export async function writeText(
     if (expected === undefined) throw new Refused('its place is taken by another file')
     throw new Later()
   }
-  if (written.rescued !== undefined) await keepRescued(context, mount, path, written.rescued)
+  late.push(async () => {
+    const content = await written.late()
+    if (content !== undefined) await keepRescued(context, mount, path, content)
+  })
   return { ...written, path, text }
 }
 
