@@ -56,7 +56,7 @@ await build({
   outfile: lister,
   sourcemap: false,
   metafile: false,
-  entryPoints: ['src/start/list-all-tools.ts'],
+  entryPoints: ['src/app/list-all-tools.ts'],
   format: 'esm',
   external: packages,
   alias,
@@ -77,7 +77,7 @@ const hook = await build({
   ...commonJs,
   entryPoints: { hook: 'src/start/hook.ts' },
   external: packages,
-  plugins: [leaveOut(/\/(operations\/(index|tools)|exchange\/index|backup\/index)\.ts$/)],
+  plugins: [leaveOut(/\/(operations\/(index|tools)|names\/index|vault\/index|exchange\/index|backup\/index)\.ts$/)],
 })
 
 const launch = await build({

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { OperationListing } from '../contract/index.ts'
 
 /**
@@ -7,7 +9,8 @@ import type { OperationListing } from '../contract/index.ts'
  */
 export function readBuiltListings(): readonly OperationListing[] | undefined {
   try {
-    return JSON.parse(readFileSync(new URL('../listings.json', import.meta.url), 'utf8'))
+    const folder = dirname(dirname(fileURLToPath(import.meta.url)))
+    return JSON.parse(readFileSync(join(folder, 'listings.json'), 'utf8'))
   } catch {
     // Not built: the operations themselves are asked.
     return undefined

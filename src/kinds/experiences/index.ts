@@ -1,9 +1,10 @@
 import { defineKind } from '../../contract/index.ts'
 import { observe } from './capture/index.ts'
 import { guidance } from './guidance.ts'
+import { importsMigration } from './imports-migration.ts'
 import { experiencesMigration } from './migration.ts'
 import { indexExperience } from './record/index.ts'
-import { teamMigration } from './team/teams.ts'
+import { teamMigration } from './team/index.ts'
 
 /** Experience memory: what was learnt from failures, found by the error itself, and proven by replays. */
 export const experiences = defineKind({
@@ -18,5 +19,5 @@ export const experiences = defineKind({
   tools: async () => (await import('./operations/tools.ts')).tools,
   withheld: (settings) => (settings.experiences.notes ? [] : ['note']),
   observe,
-  migrations: [experiencesMigration, teamMigration],
+  migrations: [experiencesMigration, teamMigration, importsMigration],
 })

@@ -1,7 +1,7 @@
-import { createSchemaCache } from '../app/json-schema.ts'
-import { listTools } from '../app/tools-of.ts'
 import type { OperationListing } from '../contract/index.ts'
 import { kinds } from '../kinds/index.ts'
+import { createSchemaCache } from './json-schema.ts'
+import { listTools } from './tools-of.ts'
 
 /** The tools of all kinds as data, for the build. */
 export async function listAllTools(): Promise<OperationListing[]> {
