@@ -3,6 +3,7 @@ import { history } from './history.ts'
 import { importNotes } from './import.ts'
 import { mount } from './mount.ts'
 import { mounts } from './mounts.ts'
+import { profile } from './profile.ts'
 import { purge } from './purge.ts'
 import { restore } from './restore.ts'
 import { revert } from './revert.ts'
@@ -16,6 +17,7 @@ import { unmount } from './unmount.ts'
 // biome-ignore format: a line an operation
 export const operations: readonly AnyOperation[] = [
   ...tools,
+  profile,
   show,
   history,
   revert,
