@@ -1,6 +1,7 @@
 import type { AnyOperation } from '../../../contract/index.ts'
 import { confirm } from './confirm.ts'
 import { history } from './history.ts'
+import { importFrom } from './import.ts'
 import { list } from './list.ts'
 import { remove } from './remove.ts'
 import { restore } from './restore.ts'
@@ -24,6 +25,7 @@ export const operations: readonly AnyOperation[] = [
   confirm,
   settle,
   verify,
+  importFrom,
   remove,
   restore,
   teamInit,

@@ -26,8 +26,10 @@ export type Stored = Pick<
   learned: string
   contentHash: string
   withdrawn: boolean
-  /** Record of another store from which this one was made. */
+  /** Record of another store, or thing of another program, from which this one was made. */
   origin: string
+  /** When another program had last written what was taken over from it: ISO 8601. */
+  saidAt: string | undefined
 }
 
 /** As a change of attributes: what is undefined or empty is removed, what is not named stays. */
@@ -61,6 +63,7 @@ const plain = [
   'contentHash',
   'withdrawn',
   'origin',
+  'saidAt',
 ] as const
 
 function environmentJson(environment: Environment | undefined): JsonObject | null {

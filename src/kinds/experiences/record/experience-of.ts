@@ -80,9 +80,15 @@ export function experienceOf(record: MemoryRecord, around: Surroundings = alone,
     sessionId: textOf(attributes.sessionId),
     evidenceRefs: textsOf(attributes.evidenceRefs),
     createdAt: record.createdAt,
-    updatedAt: state.at,
+    updatedAt: saidAt(state) ?? state.at,
     record,
   }
+}
+
+/** What was taken over from another program is as old as it was there; what anybody made of it since is not. */
+function saidAt({ provenance, attributes }: State): Date | undefined {
+  const at = new Date(textOf(attributes.saidAt) ?? '')
+  return provenance.source === 'import' && !Number.isNaN(at.getTime()) ? at : undefined
 }
 
 function stateOf({ status, attributes }: MemoryRecord, disputed: boolean): ExperienceState {

@@ -28,7 +28,9 @@ export function recordText(parts: RecordParts, locale: Locale): string {
   const { ref, source, type, scope, verification, fix } = parts
   const { what, why, where, learned } = parts.content
   const title = oneLine(parts.title)
-  const told = (en: string, zh: string, text: string) => labelled(say(locale, { en, zh }), text, locale)
+  // What another program remembers does not name all parts.
+  const told = (en: string, zh: string, text: string) =>
+    text.trim() === '' ? [] : [labelled(say(locale, { en, zh }), text, locale)]
   return [
     `[${ref}] ${title}`,
     ...parts.warnings.map((warning) => warningLine(warning, locale)),
@@ -36,12 +38,12 @@ export function recordText(parts: RecordParts, locale: Locale): string {
     ...parts.notices,
     '',
     say(locale, { en: `${title} (${ref})`, zh: `${title}（${ref}）` }),
-    told('Provenance', '出处', source),
+    ...told('Provenance', '出处', source),
     say(locale, { en: `Type: ${type} · Scope: ${scope}`, zh: `类型：${type} · 范围：${scope}` }),
-    told('What', '现象（What）', what),
-    told('Why', '原因（Why）', why),
-    told('Where', '位置（Where）', where),
-    told('Learned', '做法（Learned）', learned),
+    ...told('What', '现象（What）', what),
+    ...told('Why', '原因（Why）', why),
+    ...told('Where', '位置（Where）', where),
+    ...told('Learned', '做法（Learned）', learned),
     ...useLine(parts, locale),
     ...(verification === undefined ? [] : [verification]),
     ...(fix === undefined ? [] : [fixText(fix, locale)]),
