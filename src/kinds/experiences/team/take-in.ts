@@ -1,5 +1,5 @@
 import type { Context, JsonObject, JsonValue, MemoryRecord } from '../../../contract/index.ts'
-import { addSource } from '../evidence/index.ts'
+import { addSource, readEvidence } from '../evidence/index.ts'
 import { experienceScopes, experienceTypes, limits, type TrustLevel } from '../experience.ts'
 import { attributesOf, contentHash, experienceOf } from '../record/index.ts'
 import { presentEntries } from './present-entries.ts'
@@ -57,7 +57,6 @@ async function add(context: Context, entry: TeamEntry, trust: TrustLevel): Promi
 }
 
 async function countOf(context: Context, { id }: MemoryRecord): Promise<number> {
-  const { readEvidence } = await import('../evidence/index.ts')
   return (await readEvidence(context, [id])).get(id)?.sources ?? 0
 }
 
