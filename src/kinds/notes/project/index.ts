@@ -1,5 +1,5 @@
 export { enterProject } from './enter-project.ts'
-export { findProject, noProject, projectOrOwn } from './find-project.ts'
+export { findProject, projectOrOwn } from './find-project.ts'
 export { noteRename, presentFolder } from './folder-history.ts'
 export { listProjects, personalSpace, projectsIn, sharedSpaces } from './list-projects.ts'
 export { folderMigration } from './migration.ts'

@@ -1,6 +1,5 @@
 export { type BodyEdit, editBody } from './edit-body.ts'
 export { changeHead, fieldsOf, type HeadFields, readHead, splitHead } from './head/index.ts'
-export { lineEndOf, withLineEnds } from './line-ends.ts'
 export { type Heading, outlineOf } from './outline-of.ts'
-export { mentions, type Reference, referencesIn } from './references-in.ts'
+export { type Reference, referencesIn } from './references-in.ts'
 export { firstHeading, renameHeading, stripHeading, titleOf } from './title-of.ts'
