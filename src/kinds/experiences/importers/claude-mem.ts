@@ -99,7 +99,7 @@ async function readAll({ now }: Context, database: ForeignDatabase, path: string
   ] as const) {
     if ((await columnsOf(database, table)).length === 0) continue
     const row = await database.get<{ number: number }>(sql`SELECT COUNT(*) AS number FROM ${raw(table)}`)
-    tally.leaveOut(what, row?.number)
+    tally.leaveOut(what, row?.number ?? 0)
   }
   return { path, format: `schema ${version}`, items, leftOut: tally.leftOut, broken: tally.broken }
 }
@@ -142,7 +142,7 @@ function itemOf(row: Row, now: Date, tally: Tally): ForeignItem | undefined {
   const kind = row.type?.trim() ?? ''
   const type = types.get(kind) ?? typeByConcept(row.concepts)
   if (type === undefined) {
-    tally.leaveOut(kind === '' ? 'observation without a type' : kind)
+    tally.leaveOut(kind === '' ? 'observation without a type' : kind, 1)
     return undefined
   }
   const told = [row.subtitle, row.narrative ?? row.text].map((text) => text?.trim() ?? '').filter((text) => text !== '')

@@ -2,8 +2,11 @@ import { basename, join } from 'node:path'
 import { z } from 'zod'
 import { type Context, MnemaError } from '../../../contract/index.ts'
 import { localPath } from './local-path.ts'
-import { type ExportedText, kindOfPath, parseJson, readExportedFile } from './read-exported-file.ts'
+import { type ExportedText, kindOfPath, parseJson, readExportedFile, tryFile } from './read-exported-file.ts'
 import type { Tally } from './tally.ts'
+
+/** Most characters of all chunks together: they are held in memory. */
+const mostInAll = 256 * 1024 * 1024
 
 const manifest = z.object({ version: z.number(), chunks: z.array(z.object({ id: z.string() })) })
 
@@ -17,24 +20,32 @@ export async function readChunks(
   tally: Tally,
 ): Promise<{ path: string; texts: ExportedText[] }> {
   const named = localPath(context, path)
-  if ((await kindOfPath(named)) === 'file')
-    return { path: named, texts: [await readExportedFile(named, basename(named))] }
+  if ((await kindOfPath(named)) === 'file') {
+    return { path: named, texts: [{ file: basename(named), text: await readExportedFile(named) }] }
+  }
   const folder = (await kindOfPath(join(named, '.engram'))) === 'folder' ? join(named, '.engram') : named
   const texts: ExportedText[] = []
+  let length = 0
   for (const id of await chunksOf(folder)) {
     const file = `chunks/${id}.jsonl.gz`
     if (!/^[0-9a-f]{4,64}$/.test(id)) {
       tally.spoil(`chunk ${id}`, 'its name in the manifest is no name of a chunk')
       continue
     }
-    try {
-      texts.push(await readExportedFile(join(folder, file), file))
-    } catch (error) {
-      if (!(error instanceof MnemaError)) throw error
-      tally.spoil(file, error.message)
-    }
+    const found = await tryFile(join(folder, file))
+    if (found.text === undefined) tally.spoil(file, `it ${found.fault}`)
+    else texts.push({ file, text: found.text })
+    length += found.text?.length ?? 0
+    if (length > mostInAll) throw tooMuch(folder)
   }
   return { path: folder, texts }
+}
+
+function tooMuch(folder: string): MnemaError {
+  return new MnemaError('too_large', `The chunks in ${folder} hold more than ${mostInAll} characters.`, {
+    field: 'path',
+    remedy: 'Import them one by one: name a file in its folder chunks.',
+  })
 }
 
 async function chunksOf(folder: string): Promise<string[]> {
@@ -45,7 +56,7 @@ async function chunksOf(folder: string): Promise<string[]> {
       remedy: 'Run `engram sync` in the project, or name a file that `engram export` wrote.',
     })
   }
-  const parsed = manifest.safeParse(parseJson((await readExportedFile(path, 'manifest.json')).text))
+  const parsed = manifest.safeParse(parseJson(await readExportedFile(path)))
   if (parsed.success && parsed.data.version === 1) return parsed.data.chunks.map(({ id }) => id)
   throw new MnemaError('invalid_input', `${path} is no manifest of engram in version 1. Nothing was imported.`, {
     field: 'path',

@@ -47,7 +47,7 @@ function itemOf(
   const kind = found.deleted_at ? 'deleted there' : found.type?.trim() || 'observation without a type'
   const type = found.deleted_at ? undefined : types.get(kind)
   if (type === undefined) {
-    tally.leaveOut(kind)
+    tally.leaveOut(kind, 1)
     return undefined
   }
   const name = `observation ${key}`

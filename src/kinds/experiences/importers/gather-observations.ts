@@ -88,10 +88,10 @@ function gather(file: string, found: Exported, gathered: Gathered, tally: Tally)
   for (const [place, each] of (found.mutations ?? []).entries()) {
     const known = mutation.safeParse(each).data
     if (known === undefined) tally.spoil(`${file}, change ${place + 1}`, 'it has not the fields of one')
-    else if (known.entity !== 'observation') tally.leaveOut(`change of a ${known.entity}`)
+    else if (known.entity !== 'observation') tally.leaveOut(`change of a ${known.entity}`, 1)
     else change(known, gathered, tally)
   }
-  tally.leaveOut('prompt', found.prompts?.length)
+  tally.leaveOut('prompt', found.prompts?.length ?? 0)
 }
 
 function keyOf({ sync_id: shared, session_id: of, id }: Observation): string | undefined {

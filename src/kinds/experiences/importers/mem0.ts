@@ -60,7 +60,7 @@ export const mem0: Importer = {
       })
     }
     const path = localPath(context, named)
-    const { text } = await readExportedFile(path, basename(path))
+    const text = await readExportedFile(path)
     const tally = createTally()
     const { format, found } = readList(text, basename(path))
     const items: ForeignItem[] = []
@@ -92,7 +92,7 @@ function itemOf(found: Memory, now: Date, tally: Tally): ForeignItem | undefined
   const said = found.metadata?.type ? kind.slice(0, 1) : kind
   const type = said.map((word) => types.get(word ?? '')).find((each) => each !== undefined)
   if (type === undefined) {
-    tally.leaveOut(said[0] ?? 'fact')
+    tally.leaveOut(said[0] ?? 'fact', 1)
     return undefined
   }
   const name = `memory ${found.id}`

@@ -22,30 +22,32 @@ export async function kindOfPath(path: string): Promise<'file' | 'folder' | unde
   }
 }
 
-/**
- * The text of a file, unpacked where it is packed by gzip.
- * @param name by which it is spoken of.
- * @throws MnemaError `not_found` for a file that is missing; `invalid_input` for one that is too long, damaged, or no text in UTF-8.
- */
-export async function readExportedFile(path: string, name: string): Promise<ExportedText> {
+/** The text of a file, unpacked where it is packed by gzip; or why it cannot be read, for people: `is missing`. */
+export async function tryFile(path: string): Promise<{ text: string } | { text: undefined; fault: string }> {
+  const fault = (words: string) => ({ text: undefined, fault: words })
+  const tooLong = fault(`has more than ${most} bytes`)
   try {
-    if ((await stat(path)).size > most) throw unreadable(name, `has more than ${most} bytes`)
+    if ((await stat(path)).size > most) return tooLong
     const bytes = await readFile(path)
     const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b
     const plain = isPacked ? await promisify(gunzip)(bytes, { maxOutputLength: most }) : bytes
-    return { file: name, text: new TextDecoder('utf-8', { fatal: true }).decode(plain) }
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(plain) }
   } catch (error) {
     if (!isSystemError(error)) throw error
-    if (error.code === 'ENOENT') {
-      throw new MnemaError('not_found', `There is no file ${name}.`, {
-        field: 'path',
-        remedy: 'Name one that is there.',
-      })
-    }
-    if (error.code === 'ERR_BUFFER_TOO_LARGE') throw unreadable(name, `has more than ${most} bytes`)
-    if (error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw unreadable(name, 'is no text in UTF-8')
-    throw unreadable(name, 'is damaged or may not be read')
+    if (error.code === 'ERR_BUFFER_TOO_LARGE') return tooLong
+    if (error.code === 'ENOENT') return fault('is missing')
+    return fault(
+      error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'is no text in UTF-8' : 'is damaged or may not be read',
+    )
   }
+}
+
+/** @throws MnemaError `not_found` for a file that is missing, `invalid_input` for one that cannot be read. */
+export async function readExportedFile(path: string): Promise<string> {
+  const found = await tryFile(path)
+  if (found.text !== undefined) return found.text
+  const code = found.fault === 'is missing' ? 'not_found' : 'invalid_input'
+  throw new MnemaError(code, `${path} ${found.fault}.`, { field: 'path', remedy: 'Name a file that was exported.' })
 }
 
 /** Undefined for what is not JSON. */
@@ -59,10 +61,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-function unreadable(name: string, reason: string): MnemaError {
-  return new MnemaError('invalid_input', `${name} ${reason}.`, { field: 'path', remedy: 'Export it again.' })
-}
-
 function isSystemError(error: unknown): error is Error & { code: string } {
-  return error instanceof Error && !(error instanceof MnemaError) && 'code' in error && typeof error.code === 'string'
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
 }

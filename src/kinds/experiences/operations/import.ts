@@ -71,13 +71,12 @@ async function take(context: Context, { from, path, projects = [], dry_run: dryR
     dryRun,
     ...(path === undefined ? {} : { path }),
   })
-  const { counts, leftOut, dryRun: dry, projects: names, broken, ...rest } = report
+  const { counts, leftOut, dryRun: dry, projects: names, ...rest } = report
   return {
     from,
     ...rest,
     ...counts,
     dry_run: dry,
-    broken: [...broken],
     projects: names.map(({ ours, ...each }) => (ours === undefined ? each : { ...each, ours })),
     left_out: [...leftOut].map(([what, count]) => ({ what, count })).sort((one, other) => other.count - one.count),
   }

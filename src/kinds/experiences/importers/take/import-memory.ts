@@ -20,7 +20,7 @@ export interface ImportReport {
   projects: { theirs: string; ours: string | undefined; items: number }[]
   refused: Remark[]
   kept: Remark[]
-  broken: readonly Remark[]
+  broken: Remark[]
   /** What was taken over without the topic that a record here has. */
   topics: Remark[]
   leftOut: ReadonlyMap<string, number>
@@ -35,18 +35,19 @@ export async function importMemory(
   const reading = await importer.read(context, path)
   const findHome = await createFindHome(context, projects, importer)
   const sorted = await sortByProject(reading.items, findHome)
+  const shown = (text: string): string => plainName(context.screening.mask(text))
   const report: ImportReport = {
     path: reading.path,
     format: reading.format,
     dryRun,
     stopped: false,
     counts: { created: 0, updated: 0, unchanged: 0, known: 0, held: 0, removed: 0 },
-    projects: sorted.projects,
+    projects: sorted.projects.map((each) => ({ ...each, theirs: shown(each.theirs) })),
     refused: [],
     kept: [],
-    broken: reading.broken,
+    broken: reading.broken.map(({ name, reason }) => ({ name: shown(name), reason })),
     topics: [],
-    leftOut: reading.leftOut,
+    leftOut: new Map([...reading.leftOut].map(([what, count]) => [shown(what), count])),
   }
   const taking: Taking = { program, path: reading.path, dryRun }
   for (let start = 0; start < sorted.items.length; start += batch) {
@@ -55,7 +56,7 @@ export async function importMemory(
     const taken = dryRun
       ? await takeAll(context, taking, part)
       : await context.inTransaction((inside) => takeAll(inside, taking, part))
-    for (const [place, each] of taken.entries()) enter(report, part[place]?.item.name ?? '', each)
+    for (const [place, each] of taken.entries()) enter(report, shown(part[place]?.item.name ?? ''), each)
     context.progress(start + part.length, sorted.items.length, program)
   }
   return report
@@ -74,7 +75,7 @@ async function sortByProject(
   const projects = new Map<string, ImportReport['projects'][number]>()
   for (const item of items) {
     const home = await findHome(item.project)
-    const theirs = item.project === undefined ? '' : plainName(item.project)
+    const theirs = item.project ?? ''
     const entry = projects.get(theirs) ?? { theirs, ours: home?.slug, items: 0 }
     projects.set(theirs, { ...entry, items: entry.items + 1 })
     if (home !== undefined) placed.push({ item, home })
@@ -93,7 +94,7 @@ async function takeAll(context: Context, taking: Taking, part: readonly Placed[]
 }
 
 function enter(report: ImportReport, name: string, { outcome, reason, topicTaken }: Taken): void {
-  const remark = { name: plainName(name), reason: reason ?? '' }
+  const remark = { name, reason: reason ?? '' }
   if (outcome === 'refused') report.refused.push(remark)
   else if (outcome === 'kept') report.kept.push(remark)
   else report.counts[outcome]++
