@@ -24,6 +24,8 @@ async function look(context: Context): Promise<z.infer<typeof output>> {
 
 const shared = {
   kind: 'notes',
+  tool: undefined,
+  guide: '',
   summary: 'A slip of paper',
   idempotent: false,
   audience: ['person'],

@@ -1,147 +1,137 @@
-import { expect, test } from 'vitest'
-import { z } from 'zod'
-import { type App, type Caller, type Context, defineKind, defineOperation } from '../../src/contract/index.ts'
-import { forThisTest, openApp } from '../support/serve-app.ts'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { createMachine, type Machine } from '../support/mnema.ts'
 
-const input = z.strictObject({ spaces: z.array(z.string()), fail: z.boolean().optional() })
-const stop = z.object({ space: z.string(), project: z.string(), titles: z.array(z.string()), same: z.boolean() })
-const output = z.object({ stops: z.array(stop) })
-const shared = {
-  kind: 'nodes',
-  summary: 'Goes from space to space',
-  guide: 'x',
-  idempotent: true,
-  audience: ['agent'],
-  input,
-  output,
-  render: () => 'gone',
-} as const
+// Each step is a process of its own.
+vi.setConfig({ testTimeout: 240_000 })
 
-/** Goes through the spaces in their order, from each to the next, and says what it finds there. */
-async function travel(home: Context, spaces: readonly string[], write: boolean): Promise<z.infer<typeof output>> {
-  const stops: z.infer<typeof stop>[] = []
-  let here = home
-  for (const id of spaces) {
-    here = await here.inSpace(id)
-    if (write) await here.records.create({ kind: 'nodes', title: `visited ${here.space.name}`, body: 'x' })
-    const items = await here.records.list({ kind: 'nodes' })
-    stops.push({
-      space: here.space.name,
-      project: here.project?.slug ?? 'none',
-      titles: items.map(({ title }) => title).sort(),
-      same:
-        here.caller === home.caller &&
-        here.session?.id === home.session?.id &&
-        here.callId === home.callId &&
-        here.now === home.now &&
-        here.workingDirectory === home.workingDirectory,
-    })
-  }
-  return { stops }
+interface Failure {
+  error: { code: string; message: string; field?: string; remedy?: string }
 }
 
-/** A kind that lays one record out in each space before anything else happens there. */
-const traveller = defineKind({
-  name: 'nodes',
-  idPrefix: 'nd_',
-  summary: 'Goes from space to space',
-  guidance: () => '',
-  prepare: async (context) => {
-    await context.records.create({ kind: 'nodes', title: 'laid out', body: context.space.name })
-  },
-  operations: async () => [
-    defineOperation({
-      ...shared,
-      verb: 'look',
-      tool: 'look',
-      effect: 'read',
-      run: (context, { spaces }) => travel(context, spaces, false),
-    }),
-    defineOperation({
-      ...shared,
-      verb: 'visit',
-      tool: 'visit',
-      effect: 'write',
-      run: async (context, { spaces, fail }) => {
-        const gone = await travel(context, spaces, true)
-        if (fail === true) throw new Error('half way')
-        return gone
-      },
-    }),
-  ],
-})
-
-const open = () => forThisTest(openApp({ kinds: [traveller] }))
-
-async function call(
-  app: App,
-  verb: 'look' | 'visit',
-  given: z.infer<typeof input>,
-  more: { caller?: Caller; workingDirectory?: string } = {},
-) {
-  const operation = (await app.operations()).find((candidate) => candidate.verb === verb)
-  if (operation === undefined) throw new Error(`there is no ${verb}`)
-  const caller = more.caller ?? (await app.identity.localCaller('agent', 'test'))
-  return app.call({ operation, input: given, callId: 'call-1', sessionId: 's-1', ...more, caller })
+interface Projects {
+  projects: { space: string; slug: string; displayName: string; status: string }[]
 }
 
-async function stops(...given: Parameters<typeof call>): Promise<z.infer<typeof stop>[]> {
-  const result = await call(...given)
-  if (!result.ok) throw new Error(result.text)
-  return output.parse(result.output).stops
+async function failure(machine: Machine, ...args: string[]): Promise<Failure['error'] & { exit: number | null }> {
+  const { code, stdout, stderr } = await machine.run([...args, '--json'])
+  expect(stderr).toBe('')
+  const { error }: Failure = JSON.parse(stdout)
+  return { ...error, exit: code }
 }
 
-test('a request goes to other spaces and back, and is the same one everywhere', async () => {
-  const { app, home } = await open()
-  const [shared, own] = (await app.identity.spaces()).map(({ id }) => id)
-  const team = await app.identity.createSpace('Team')
-  const spaces = [own ?? '', team.id, shared ?? '']
-  const visited = await stops(app, 'visit', { spaces }, { workingDirectory: home })
-  expect(visited).toEqual([
-    { space: 'personal', project: 'none', titles: ['laid out', 'visited personal'], same: true },
-    { space: 'team', project: 'none', titles: ['laid out', 'visited team'], same: true },
-    { space: 'default', project: expect.stringMatching(/^mnema/), titles: ['laid out', 'visited default'], same: true },
+test('a person makes a space, and projects in it that are renamed, put away and brought back', async () => {
+  const machine = createMachine()
+  expect((await machine.run(['space', 'list'])).stdout).toMatch(/^name .*\ndefault +shared .*\npersonal +personal /)
+  const made = await machine.run(['space', 'add', 'Platform Team'])
+  expect(made).toMatchObject({ code: 0, stderr: '' })
+  expect(made.stdout).toContain('--space platform_team')
+  const { spaces } = await machine.json<{ spaces: { name: string; personal: boolean }[] }>(['space', 'list'])
+  expect(spaces.map(({ name }) => name)).toEqual(['default', 'personal', 'platform_team'])
+  expect(await failure(machine, 'space', 'add', 'platform team')).toMatchObject({ code: 'conflict', exit: 5 })
+  expect(await failure(machine, 'space', 'add', '…')).toMatchObject({ code: 'invalid_input', field: 'name', exit: 2 })
+
+  expect((await machine.run(['project', 'list'])).stdout).toBe('There are no projects.\n')
+  await machine.run(['project', 'add', 'Checkout API'])
+  await machine.run(['project', 'add', '织机', '--space', 'platform_team'])
+  const all = await machine.json<Projects>(['project', 'list'])
+  expect(all.projects).toMatchObject([
+    { space: 'default', slug: 'checkout_api', displayName: 'Checkout API', status: 'active' },
+    { space: 'platform_team', slug: '织机', displayName: '织机', status: 'active' },
   ])
-  const seen = await stops(app, 'look', { spaces }, { workingDirectory: home })
-  expect(seen.map(({ titles }) => titles)).toEqual(visited.map(({ titles }) => titles))
+  const team = await machine.json<Projects>(['project', 'list', '--space', 'platform_team'])
+  expect(team.projects.map(({ slug }) => slug)).toEqual(['织机'])
+
+  expect(await machine.run(['project', 'rename', 'checkout_api', 'Till'])).toMatchObject({ code: 0, stderr: '' })
+  expect((await machine.run(['project', 'archive', 'checkout_api'])).stdout).toContain('default/till')
+  expect((await machine.run(['project', 'list'])).stdout).toMatch(/default +till +Till +archived/)
+  expect(await machine.json(['project', 'unarchive', 'till'])).toMatchObject({
+    project: { space: 'default', slug: 'till', displayName: 'Till', status: 'active' },
+  })
+
+  expect(await failure(machine, 'project', 'archive', 'nothing')).toMatchObject({ code: 'not_found', exit: 4 })
+  expect(await failure(machine, 'project', 'rename', '织机', 'loom')).toMatchObject({ code: 'not_found', exit: 4 })
+  expect(await failure(machine, 'project', 'add', 'till')).toMatchObject({ code: 'conflict', exit: 5 })
+  expect(await failure(machine, 'project', 'list', '--space', 'nowhere')).toMatchObject({ code: 'not_found', exit: 4 })
+  expect(await failure(machine, 'project', 'add', 'diary', '--space', 'personal')).toMatchObject({ exit: 2 })
+  expect((await machine.run(['project', 'rename', 'till'])).code).toBe(2)
 })
 
-test('what fails half way leaves nothing in any space, and each is laid out once all the same', async () => {
-  const { app } = await open()
-  const team = await app.identity.createSpace('team')
-  const spaces = ['sp_personal', team.id]
-  expect(await call(app, 'visit', { spaces, fail: true })).toMatchObject({ ok: false, error: { code: 'internal' } })
-  const laidOut = ['laid out']
-  expect((await stops(app, 'look', { spaces })).map(({ titles }) => titles)).toEqual([laidOut, laidOut])
-})
+test('a project that a person made is the one that agents find, and a rename moves nothing', async () => {
+  const machine = createMachine()
+  await machine.run(['project', 'add', 'Checkout'])
+  writeFileSync(join(machine.directory, '.mnema.json'), JSON.stringify({ project: 'Checkout' }))
+  const agent = await machine.mcp({ args: ['--toolsets', 'notes'] })
+  const projects = async () =>
+    (await agent.call('get_my_projects')).structured.projects as { handle: string; current: boolean }[]
+  expect((await projects()).find(({ current }) => current)?.handle).toBe('default/checkout')
+  const { structured } = await agent.call('create_note', {
+    project: 'checkout',
+    body: '# Refunds\n\nWithin 14 days.\n',
+  })
 
-test('many that enter a new space at once find it laid out once', async () => {
-  const { app } = await open()
-  const [one, two] = [await app.identity.createSpace('one'), await app.identity.createSpace('two')]
-  const ways = [
-    [one.id, two.id],
-    [two.id, one.id],
-  ]
-  await Promise.all(
-    Array.from({ length: 12 }, (_, at) => stops(app, at % 3 === 0 ? 'look' : 'visit', { spaces: ways[at % 2] ?? [] })),
-  )
-  for (const { titles } of await stops(app, 'look', { spaces: [one.id, two.id] })) {
-    expect(titles.filter((title) => title === 'laid out')).toHaveLength(1)
-    expect(titles).toHaveLength(9)
+  await machine.run(['project', 'rename', 'checkout', 'till'])
+  expect((await projects()).find(({ current }) => current)?.handle).toBe('default/till')
+  for (const project of ['default/till', 'checkout']) {
+    const { structured: listed } = await agent.call('list_notes', { project })
+    expect(listed.notes).toMatchObject([{ noteId: structured.noteId, path: 'checkout/refunds.md' }])
   }
+  await machine.run(['project', 'archive', 'till'])
+  expect((await projects()).map(({ handle }) => handle)).not.toContain('default/till')
 })
 
-test('a space that is not the caller’s is one that does not exist', async () => {
-  const { app } = await open()
-  const team = await app.identity.createSpace('team')
-  const { secret } = await app.identity.createToken({ name: 'ci', scopes: ['write'], spaceIds: [team.id] })
-  const caller = await app.identity.authenticate(secret, 'agent', 'mcp')
-  if (caller === undefined) throw new Error('the token is refused')
-  const nowhere = await call(app, 'visit', { spaces: ['sp_nowhere'] }, { caller })
-  expect(nowhere).toMatchObject({ ok: false, error: { code: 'not_found', field: 'space' } })
-  for (const verb of ['look', 'visit'] as const) {
-    expect(await call(app, verb, { spaces: ['sp_personal'] }, { caller })).toEqual(nowhere)
-    expect(await call(app, verb, { spaces: ['sp_default'] }, { caller })).toEqual(nowhere)
+test('what people do with the whole store holds for two spaces and for notes', async () => {
+  const machine = createMachine({ MNEMA_PORT: '0' })
+  await machine.run(['space', 'add', 'team'])
+  const agent = await machine.mcp({ args: ['--toolsets', 'notes'] })
+  for (const project of ['default', 'team']) {
+    const made = await agent.call('create_note', { project, body: `# Rota of ${project}\n\nMira on Monday.\n` })
+    expect(made).toMatchObject({ isError: false })
   }
-  expect(await stops(app, 'visit', { spaces: [team.id] }, { caller })).toMatchObject([{ space: 'team' }])
+  expect(await agent.call('remember_about_user', { category: 'tools', observation: 'Uses fish.' })).toMatchObject({
+    isError: false,
+  })
+  await agent.close()
+
+  const doctor = await machine.json<{ ok: boolean }>(['doctor'])
+  expect(doctor.ok).toBe(true)
+  const files = async (...more: string[]) => {
+    const folder = join(machine.directory, 'out', ...more)
+    mkdirSync(folder, { recursive: true })
+    const run = await machine.run(['export', '--kind', 'notes', folder, ...more.flatMap((name) => ['--space', name])])
+    expect(run.code).toBe(0)
+    return {
+      run,
+      folder,
+      names: readdirSync(folder, { recursive: true })
+        .map(String)
+        .filter((name) => name.endsWith('.md')),
+    }
+  }
+  const team = await files('team')
+  expect(team.names).toMatchObject([expect.stringContaining('rota-of-team')])
+  expect((await files('personal')).names).toHaveLength(1)
+  expect((await files('default')).names).toHaveLength(1)
+
+  const copy = join(machine.directory, 'copy.mnema')
+  expect((await machine.run(['backup', copy])).code).toBe(0)
+  const other = createMachine()
+  expect((await other.run(['restore', copy])).code).toBe(0)
+  expect((await other.run(['space', 'list'])).stdout).toContain('team')
+  const reader = await other.mcp({ args: ['--toolsets', 'notes'] })
+  expect((await reader.call('search', { query: 'Mira', project: 'team' })).text).toContain('Rota of team')
+  expect((await reader.call('start_session')).text).toContain('fish')
+  expect(await other.json(['import', '--space', 'team', team.folder])).toMatchObject({ created: 0, updated: 0 })
+
+  const server = await machine.serve()
+  const health = await (await fetch(`${server.url}/api/health`)).json()
+  expect(health).toMatchObject({ ok: true })
+  const page = async (path: string) => {
+    const response = await fetch(`${server.url}${path}`)
+    expect(response.status).toBe(200)
+    return response.text()
+  }
+  expect(await page('/')).toContain('Mnema')
+  expect(await page('/?q=Mira')).toContain('Rota of team')
 })
