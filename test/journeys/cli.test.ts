@@ -101,6 +101,8 @@ test('help is there without a store, and shows every verb and flag', async () =>
     'restore',
     'export',
     'import',
+    'space',
+    'project',
     'token',
     'eval',
     'nodes',

@@ -10,7 +10,7 @@ export function addExport(program: Command, desk: Desk): void {
   program
     .command('export')
     .description(
-      'Write every record as a Markdown file, fit for git. Files that say the same already are left as they are.',
+      'Write every record of the space as a Markdown file, fit for git. Files that say the same already are left as they are.',
     )
     .argument('<folder>', 'the folder to write to; it is made where it is missing')
     .addOption(
