@@ -30,16 +30,9 @@ export async function readDelta(
   projects: readonly NoteProject[],
   last: Visit | undefined,
 ): Promise<Delta> {
-  const { now } = context
-  if (last === undefined) {
-    return {
-      since: null,
-      changes: [],
-      total: 0,
-      truncated: false,
-      visit: { at: now, seen: await recent(context, project) },
-    }
-  }
+  // Read before the changes: what is committed between the two is told twice rather than never.
+  const visit = { at: context.now, seen: await recent(context, project) }
+  if (last === undefined) return { since: null, changes: [], total: 0, truncated: false, visit }
   const after = new Date(last.at.getTime() - grace)
   const filter = documentsOf(project, after)
   const versions = (await context.records.versions(filter)).filter(
@@ -55,7 +48,7 @@ export async function readDelta(
     changes: changes.sort(newestFirst).slice(0, mostChanges),
     total,
     truncated: total > mostChanges,
-    visit: { at: now, seen: await recent(context, project) },
+    visit,
   }
 }
 
@@ -117,12 +110,19 @@ function deletionOf({ at, top }: TrashUnit, projects: readonly NoteProject[]): C
 async function trashOf(
   context: Context,
   { projectId }: NoteProject,
-  options: { after?: Date; limit?: number },
+  { after, limit }: { after?: Date; limit?: number },
 ): Promise<TrashUnit[]> {
-  const units = await context.records.trash({ kind: 'notes', ...options })
-  return units.filter(
-    ({ top }) => noteOf(top).class === 'user-doc' && (projectId === undefined || top.projectId === projectId),
-  )
+  const isAsked = ({ top }: TrashUnit): boolean =>
+    noteOf(top).class === 'user-doc' && (projectId === undefined || top.projectId === projectId)
+  if (limit === undefined) {
+    return (await context.records.trash({ kind: 'notes', ...(after === undefined ? {} : { after }) })).filter(isAsked)
+  }
+  // The trash knows no projects: more is read until enough of it is of this one.
+  for (let most = limit * 2; ; most *= 4) {
+    const units = await context.records.trash({ kind: 'notes', limit: most, ...(after === undefined ? {} : { after }) })
+    const found = units.filter(isAsked)
+    if (found.length >= limit || units.length < most) return found.slice(0, limit)
+  }
 }
 
 function newestFirst(a: Change, b: Change): number {
