@@ -59,6 +59,20 @@ export async function openVault(store: NodeStore, files: Readonly<Record<string,
       const { noteId, versionToken } = await vault.note(ref)
       await memory.agent('edit_note', { ref: noteId, operation: 'append', content, versionToken })
     },
+    /** Every live note of the project, by its path in it. */
+    async notes() {
+      const { spaceIds } = await memory.app.identity.localCaller('person', 'cli')
+      const ids: string[] = []
+      const filter = { spaceId: spaceIds[0] ?? '', kinds: ['notes'] } as const
+      for await (const { text } of memory.app.maintenance.export(filter))
+        ids.push(/nt_[0-9a-f]{32}/.exec(text)?.[0] ?? '')
+      const found: z.infer<typeof shown>[] = []
+      for (const ref of ids) {
+        const note = await vault.note(ref)
+        found.push({ ...note, path: note.path.replace(/^shop\//, '') })
+      }
+      return found
+    },
     async total(): Promise<number> {
       return Number((await memory.agent('list_notes', { project: memory.handle })).output.total)
     },

@@ -71,6 +71,15 @@ describe('which file belongs to which note', () => {
     expect(Object.fromEntries([...found].map(([noteId, { path }]) => [path, noteId]))).toEqual(wanted)
   })
 
+  test('a file with two names is one note’s and another’s, never twice one', () => {
+    const both = [known('a', 'a.md', 'h'), known('b', 'b.md', 'h')]
+    const { found } = matchByPlace(both, [file('c.md', 'h'), file('d.md', 'h')])
+    expect([...found.values()].map(({ path }) => path).sort()).toEqual(['c.md', 'd.md'])
+    const one = matchByPlace(both, [file('b.md', 'h'), file('c.md', 'h')]).found
+    expect([one.get('a')?.path, one.get('b')?.path]).toEqual(['c.md', 'b.md'])
+    expect(matchByPlace(both, [file('c.md', 'h')]).found.size).toBe(1)
+  })
+
   test('by the id in its head, else by its bytes, one of the same name first; a copy is nobody’s', () => {
     const missing = [known('a', 'a.md'), known('b', 'x/name.md'), { ...known('c', 'y/other.md'), hash: 'hash b' }]
     const unknown = [

@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 import { everyFile, type OpenedVault, openVault } from '../../../../test/support/open-vault.ts'
 
 const edits = ['append', 'prepend', 'remove', 'rename', 'make'] as const
@@ -10,17 +9,6 @@ const edits = ['append', 'prepend', 'remove', 'rename', 'make'] as const
 /** One edit, by a person in the folder or by an agent in the store, of the note that its number chooses. */
 const edit = fc.record({ side: fc.constantFrom('file', 'note'), what: fc.constantFrom(...edits), which: fc.nat(1000) })
 const rounds = fc.array(fc.array(edit, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 3 })
-
-const listed = z.object({ noteId: z.string(), title: z.string(), body: z.string(), path: z.string() })
-
-async function liveNotes({ memory }: OpenedVault) {
-  const { spaceIds } = await memory.app.identity.localCaller('person', 'cli')
-  const files: { path: string; text: string }[] = []
-  for await (const file of memory.app.maintenance.export({ spaceId: spaceIds[0] ?? '', kinds: ['notes'] }))
-    files.push(file)
-  const ids = files.flatMap(({ text }) => /nt_[0-9a-f]{32}/.exec(text)?.[0] ?? [])
-  return Promise.all(ids.map(async (ref) => listed.parse((await memory.person('show', { ref })).output)))
-}
 
 let counter = 0
 function mark(): string {
@@ -55,7 +43,7 @@ async function carryOut(
     }
     return
   }
-  const notes = (await liveNotes(vault)).sort((one, other) => (one.noteId < other.noteId ? -1 : 1))
+  const notes = (await vault.notes()).sort((one, other) => (one.noteId < other.noteId ? -1 : 1))
   const note = notes[which % notes.length]
   if (what === 'make' || note === undefined) {
     await vault.memory.note(`# ${word}\n`)
@@ -89,10 +77,10 @@ test('whatever is edited on both sides, nothing is lost, nothing is doubled, and
       const none = { made: 0, changed: 0, moved: 0, removed: 0 }
       expect(last).toMatchObject({ notes: none, files: none, waiting: 0, conflicts: [], refused: [] })
 
-      const notes = await liveNotes(vault)
+      const notes = await vault.notes()
       const files = vault.files().filter((path) => !path.includes('(conflict'))
-      expect(notes.map(({ path }) => path.replace(/^shop\//, '')).sort()).toEqual(files)
-      for (const { path, body } of notes) expect(vault.read(path.replace(/^shop\//, ''))).toBe(body)
+      expect(notes.map(({ path }) => path).sort()).toEqual(files)
+      for (const { path, body } of notes) expect(vault.read(path)).toBe(body)
 
       const kept = [...everyFile(vault.folder).map((path) => readFileSync(join(vault.folder, path), 'utf8'))]
       for (const word of marks) {

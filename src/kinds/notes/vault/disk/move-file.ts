@@ -41,7 +41,13 @@ async function renameToFree(source: string, target: string): Promise<void> {
     await rename(source, target)
     return
   }
-  await unlink(source)
+  try {
+    await unlink(source)
+  } catch (error) {
+    // Somebody moved it in between: it stands where he put it, not in two places.
+    if (isMissing(error) && (await lstat(target)).nlink > 1) await unlink(target)
+    throw error
+  }
 }
 
 /** Whether both paths name one file, as on a disk that does not tell case apart. */

@@ -53,15 +53,22 @@ function movesOf<Known extends KnownFile, Placed extends PlacedFile>(
 ): Map<string, Placed> {
   const byKey = new Map(files.map((file) => [pathKey(file.path), file]))
   const owners = new Map(known.filter(({ hint }) => hint !== '').map((each) => [each.hint, each]))
-  const standing = new Map<string, Placed>()
-  for (const file of files) if (file.hint !== '' && !standing.has(file.hint)) standing.set(file.hint, file)
+  const places = new Map(known.map((each) => [pathKey(each.path), each]))
+  const standing = new Map<string, Placed[]>()
+  for (const file of files) if (file.hint !== '') standing.set(file.hint, [...(standing.get(file.hint) ?? []), file])
+  // One file may have two names. One that stands where another note's file was is the last to be taken for a moved one.
+  for (const some of standing.values())
+    some.sort((one, other) => Number(places.has(pathKey(one.path))) - Number(places.has(pathKey(other.path))))
   const moves = new Map<string, Placed>()
   for (const each of known) {
-    const now = each.hint === '' ? undefined : standing.get(each.hint)
+    const [now] = each.hint === '' ? [] : (standing.get(each.hint) ?? [])
     if (now === undefined || pathKey(now.path) === pathKey(each.path)) continue
     const inPlace = byKey.get(pathKey(each.path))
     const stranger = inPlace !== undefined && owners.get(inPlace.hint) === undefined
-    if (!stranger && inPlace?.hint !== each.hint) moves.set(each.noteId, now)
+    const other = places.get(pathKey(now.path))
+    if (stranger || inPlace?.hint === each.hint || other?.hint === each.hint) continue
+    moves.set(each.noteId, now)
+    standing.get(each.hint)?.shift()
   }
   return withoutCircles(known, moves)
 }
