@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { createMachine, type Machine } from '../support/mnema.ts'
 
 // Each step is a process of its own.
-vi.setConfig({ testTimeout: 240_000 })
+vi.setConfig({ testTimeout: 600_000 })
 
 interface Failure {
   error: { code: string; message: string; field?: string; remedy?: string }

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { type Agent, createMachine, type Machine } from '../../support/mnema.ts'
 
 // Each step is a process of its own.
-vi.setConfig({ testTimeout: 240_000 })
+vi.setConfig({ testTimeout: 600_000 })
 
 const titles = [
   'Budget: part "two" #1',

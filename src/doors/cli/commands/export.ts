@@ -27,7 +27,7 @@ export function addExport(program: Command, desk: Desk): void {
 }
 
 async function exportTo(folder: string, kinds: readonly KindName[] | undefined, desk: Desk): Promise<void> {
-  await desk.withApp(async ({ app, spaceId }) => {
+  await desk.withApp(async ({ app, caller, spaceId, spaceNamed }) => {
     let written = 0
     let unchanged = 0
     await mkdir(folder, { recursive: true })
@@ -50,9 +50,13 @@ async function exportTo(folder: string, kinds: readonly KindName[] | undefined, 
         progress.report(written + unchanged, records, path)
       }
     })
+    const others = (await app.identity.spaces()).filter(({ id }) => id !== spaceId && caller.spaceIds.includes(id))
+    const names = others.map(({ name }) => name).join(', ')
     desk.answer(
       { folder, written, unchanged },
-      `Wrote ${written} files to ${folder}; ${unchanged} were the same already.`,
+      `Wrote ${written} files to ${folder}; ${unchanged} were the same already.${
+        spaceNamed || names === '' ? '' : `\nOther spaces are exported by --space: ${names}.`
+      }`,
     )
   })
 }
