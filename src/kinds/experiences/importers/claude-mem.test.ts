@@ -204,6 +204,24 @@ describe('the database of claude-mem', () => {
     theirs.close()
   })
 
+  test('stopped in the middle, what was taken over stays, and the next run takes over the rest', async () => {
+    const { memory, path, theirs } = await open()
+    for (let id = 1; id <= 120; id++)
+      theirs.observation({ type: 'bugfix', title: `Fault ${id}`, narrative: `error E${id}` })
+    const stop = new AbortController()
+    const seen: number[][] = []
+    const progress = (done: number, total: number) => {
+      seen.push([done, total])
+      stop.abort()
+    }
+    const { output, text } = await memory.person('import', { from, path }, { signal: stop.signal, progress })
+    expect(output).toMatchObject({ stopped: true, created: 50 })
+    expect(text).toMatch(/^Stopped\. /)
+    expect(seen).toEqual([[50, 120]])
+    expect((await memory.person('import', { from, path })).output).toMatchObject({ created: 70, unchanged: 50 })
+    theirs.close()
+  })
+
   test('what its worker has only in the log is read, and no byte of the files changes', async () => {
     const { memory, path, theirs } = await open()
     theirs.observation(deflate)
