@@ -1,6 +1,6 @@
 export { formatMatched } from './format-matched.ts'
 export type { RankCandidate } from './rank-candidate.ts'
 export { rankExperiences } from './rank-experiences.ts'
-export { type Asked, prepareQuery, type RankQuery } from './rank-query.ts'
+export { type Asked, prepareQuery, type RankQuery, textsThatAsk } from './rank-query.ts'
 export { isRelevant } from './relevance.ts'
 export { type Scored, type ScoredSignal, scoreExperience } from './score-experience.ts'

@@ -1,5 +1,5 @@
 import { type Environment, type Failure, limits } from '../experience.ts'
-import { signaturesIn, tellingLines } from '../signature/index.ts'
+import { type Signatures, signaturesIn, tellingLines } from '../signature/index.ts'
 import { type SymbolSort, symbolsIn } from '../symbols/index.ts'
 import { type Literal, literalOf } from './literal.ts'
 import { type Neighbours, neighboursIn } from './phrase-run.ts'
@@ -14,7 +14,18 @@ export interface Asked {
   project: { id: string; name: string } | undefined
   environment: Environment
   now: Date
+  /** Of each of the texts that ask, where they were read before. */
+  signatures?: readonly Signatures[]
 }
+
+/** The texts that ask: the question, and the error of the last failure. */
+export const textsThatAsk = ({
+  text,
+  failure,
+}: {
+  text: string
+  failure: Pick<Failure, 'error'> | undefined
+}): string[] => (failure === undefined || failure.error === '' ? [text] : [text, failure.error])
 
 /** One text of those that ask: the query itself, or the error of the last failure. */
 export interface AskedText {
@@ -42,9 +53,10 @@ export interface RankQuery {
   now: Date
 }
 
-export function prepareQuery({ text, failure, project, environment, now }: Asked): RankQuery {
-  const texts = failure === undefined || failure.error === '' ? [text] : [text, failure.error]
-  const signatures = texts.map(signaturesIn)
+export function prepareQuery(asked: Asked): RankQuery {
+  const { text, failure, project, environment, now } = asked
+  const texts = textsThatAsk(asked)
+  const signatures = asked.signatures ?? texts.map(signaturesIn)
   return {
     exact: new Set(signatures.flatMap(({ exact }) => exact)),
     loose: new Set(signatures.flatMap(({ loose }) => loose)),

@@ -1,7 +1,6 @@
-import type { Failure } from '../experience.ts'
 import { limits } from '../experience.ts'
 import { signatureWord } from '../record/index.ts'
-import { signaturesIn, tellingText } from '../signature/index.ts'
+import { type Signatures, tellingText } from '../signature/index.ts'
 import { symbolsIn } from '../symbols/index.ts'
 
 /** Signatures of each form that are looked for: the likeliest. */
@@ -13,15 +12,15 @@ const mostCharacters = 1200
 /** A question up to this length is looked for with every word, also those that are noise in a log: dates, percentages. */
 const short = 200
 
-/** The question as the search engine reads it: the telling words, the symbols, and one word for each signature that it may mean. */
-export function candidateText(text: string, failure: Pick<Failure, 'error'> | undefined): string {
-  const texts = failure === undefined || failure.error === '' ? [text] : [text, failure.error]
+/**
+ * The question as the search engine reads it: the telling words, the symbols, and one word for each signature that it may mean.
+ * @param signatures of each of the texts
+ */
+export function candidateText(texts: readonly string[], signatures: readonly Signatures[]): string {
   const telling = texts.map((each) => (each.length <= short ? each : tellingText(each)).slice(0, mostCharacters))
-  const words = texts
-    .map(signaturesIn)
-    .flatMap(({ exact, loose }) => [
-      ...exact.slice(0, mostSignatures).map((signature) => signatureWord(signature, 'exact')),
-      ...loose.slice(0, mostSignatures).map((signature) => signatureWord(signature, 'loose')),
-    ])
+  const words = signatures.flatMap(({ exact, loose }) => [
+    ...exact.slice(0, mostSignatures).map((signature) => signatureWord(signature, 'exact')),
+    ...loose.slice(0, mostSignatures).map((signature) => signatureWord(signature, 'loose')),
+  ])
   return [...new Set(words), ...symbolsIn(texts.join('\n'), limits.symbols), ...telling].join(' ')
 }

@@ -1,8 +1,9 @@
 import type { Context } from '../../../contract/index.ts'
 import { type KeptFailure, lastFailure } from '../capture/index.ts'
 import type { Experience } from '../experience.ts'
-import { prepareQuery, rankExperiences, type Scored, scoreExperience } from '../rank/index.ts'
+import { prepareQuery, rankExperiences, type Scored, scoreExperience, textsThatAsk } from '../rank/index.ts'
 import { replacementsAmong, type Statement, statementsAbout } from '../relations/index.ts'
+import { signaturesIn } from '../signature/index.ts'
 import { writerOf } from '../writer.ts'
 import { askingEnvironment } from './asking-environment.ts'
 import { candidateText } from './candidate-text.ts'
@@ -34,14 +35,17 @@ export async function findExperiences(context: Context, text: string, limit: num
   // What was solved since no longer asks; it still tells with which tool and where the session works.
   const failure = last?.solvedAt === undefined ? last : { ...last, error: '' }
   const { project, now } = context
+  const texts = textsThatAsk({ text, failure })
+  const signatures = texts.map(signaturesIn)
   const query = prepareQuery({
     text,
     failure,
     project: project && { id: project.id, name: project.slug },
     environment: last?.environment ?? askingEnvironment(context),
     now,
+    signatures,
   })
-  const { records, degraded } = await gatherRecords(context, candidateText(text, failure))
+  const { records, degraded } = await gatherRecords(context, candidateText(texts, signatures))
   const experiences = await seenBy(context, records)
   const statements = await statementsAbout(
     context,

@@ -1,6 +1,7 @@
 import type { Context, MemoryRecord } from '../../../contract/index.ts'
 import { isRelevant, prepareQuery, scoreExperience } from '../rank/index.ts'
 import { experienceOf } from '../record/index.ts'
+import { signaturesIn } from '../signature/index.ts'
 import { candidateText } from './candidate-text.ts'
 import { gatherRecords } from './gather-records.ts'
 
@@ -31,10 +32,18 @@ export async function findSimilar(
   { title, what }: { title: string; what: string },
 ): Promise<Similar[]> {
   const text = `${title}\n${what}`
-  const { records } = await gatherRecords(context, candidateText(text, undefined))
+  const signatures = [signaturesIn(text)]
+  const { records } = await gatherRecords(context, candidateText([text], signatures))
   const near = records.slice(0, compared)
   if (near.length === 0) return []
-  const query = prepareQuery({ text, failure: undefined, project: undefined, environment: {}, now: context.now })
+  const query = prepareQuery({
+    text,
+    failure: undefined,
+    project: undefined,
+    environment: {},
+    now: context.now,
+    signatures,
+  })
   const wordsOf = (words: string) => new Set(context.search.words(words))
   const asked = wordsOf(text)
   const meaning = await context.search.meaning(near.map(({ id }) => id))
