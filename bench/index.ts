@@ -8,6 +8,7 @@ import { createNodes, importNodes } from './fill.ts'
 import { fillExperiences } from './fill-experiences.ts'
 import { benchHook } from './hook.ts'
 import { writeToMemoryServer } from './memory-server.ts'
+import { benchNotes } from './notes.ts'
 import { startLineServer } from './process.ts'
 import { benchRules } from './rules.ts'
 import { benchSearch } from './search.ts'
@@ -73,6 +74,7 @@ async function bench(peers: Peers): Promise<string> {
     await app.close()
     add([await benchMemory(peers.mnema, environment, sizes.large)])
     add(await benchExperiencesApart(folder, sizes.experiences))
+    add(await benchNotesApart(folder, 1_000))
     return formatTable(rows)
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -85,6 +87,15 @@ async function benchExperiencesApart(folder: string, count: number): Promise<Row
   await fillExperiences(settings, folder, count)
   const app = await createApp({ settings })
   const rows = await benchExperiences(app, folder, count, 25)
+  await app.close()
+  return rows
+}
+
+async function benchNotesApart(folder: string, pages: number): Promise<Row[]> {
+  const app = await createApp({
+    settings: loadSettings({ ...process.env, MNEMA_HOME: join(folder, 'notes'), HOME: folder }),
+  })
+  const rows = await benchNotes(app, folder, pages)
   await app.close()
   return rows
 }

@@ -65,5 +65,10 @@ export const recall = define({
       ...(degraded === undefined ? {} : { degraded }),
     }
   },
-  render: ({ context }) => (context === '' ? 'Nothing that bears on it was found.' : context),
+  render: ({ context, truncated }) => {
+    if (context !== '') return context
+    return truncated === true
+      ? 'Nothing fits: raise budgetTokens or maxPerSource.'
+      : 'Nothing that bears on it was found.'
+  },
 })

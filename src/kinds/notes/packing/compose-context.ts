@@ -1,6 +1,7 @@
 import type { Note } from '../note.ts'
 import { pathOf } from '../note.ts'
-import { fence, oneLine } from '../wording/index.ts'
+import { fence, oneLine, snippet } from '../wording/index.ts'
+import { headingLine } from './note-pieces.ts'
 import type { WeighedPiece } from './weigh-pieces.ts'
 
 /** A note from which something stands in the context. */
@@ -14,9 +15,18 @@ export interface Source {
   headings: string[]
 }
 
+/** Most characters of a title and of a path: a long one must not take the room of the text. */
+const mostTitle = 120
+const mostPath = 160
+
 /** The line that introduces a note: everything that is needed to cite or to edit it. */
 export function sourceLine({ record, title, ...note }: Note, at: number): string {
-  return `[${at}] ${oneLine(title)} (${record.id}) ${oneLine(pathOf(note))} version ${record.versionToken}`
+  return `[${at}] ${snippet(title, mostTitle)} (${record.id}) ${endOf(pathOf(note))} version ${record.versionToken}`
+}
+
+function endOf(path: string): string {
+  const characters = [...oneLine(path)]
+  return characters.length <= mostPath ? characters.join('') : `…${characters.slice(1 - mostPath).join('')}`
 }
 
 /** The text of one note: its chosen pieces in the order of the note, each under its heading, between fences. */
@@ -29,7 +39,7 @@ export function blockOf(pieces: readonly WeighedPiece[], at: number): string {
   let last = -1
   for (const { piece, ordinal } of ordered) {
     if (last >= 0 && ordinal > last + 1) lines.push('…')
-    if (piece.heading !== undefined && piece.heading !== heading) lines.push(`§ ${oneLine(piece.heading)}`)
+    if (piece.heading !== undefined && piece.heading !== heading) lines.push(headingLine(piece.heading))
     heading = piece.heading
     last = ordinal
     lines.push(piece.text)

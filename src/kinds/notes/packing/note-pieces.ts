@@ -1,6 +1,7 @@
 import type { Context } from '../../../contract/index.ts'
 import type { Note } from '../note.ts'
 import { countTokens } from '../tokens/count-tokens.ts'
+import { snippet } from '../wording/index.ts'
 
 /** A piece of a note, with what is needed to weigh and to print it. */
 export interface NotePiece {
@@ -9,7 +10,17 @@ export interface NotePiece {
   /** The path of headings above it. */
   heading: string | undefined
   words: ReadonlySet<string>
+  /** Of the text, and of the line with the heading. */
   tokens: number
+  headingTokens: number
+}
+
+/** Most characters of a heading that is shown above a piece. */
+const mostHeading = 160
+
+/** How the heading of a piece is told. */
+export function headingLine(heading: string): string {
+  return `§ ${snippet(heading, mostHeading)}`
 }
 
 /** Most notes of which the pieces are kept in the process. */
@@ -29,6 +40,7 @@ export function piecesOf({ search, screening }: Context, { record, body }: Note)
       heading,
       words: new Set(search.words(`${heading ?? ''}\n${text}`)),
       tokens: countTokens(inert),
+      headingTokens: heading === undefined ? 0 : countTokens(screening.neutralise(headingLine(heading))),
     }
   })
   kept.set(key, pieces)

@@ -1,8 +1,8 @@
 import type { Context } from '../../../contract/index.ts'
 import { countTokens } from '../tokens/count-tokens.ts'
-import { oneLine } from '../wording/index.ts'
 import type { Candidate } from './candidate.ts'
 import { blockOf, groupByNote, type Source, sourceLine, sourceOf } from './compose-context.ts'
+import { cutPiece } from './cut-piece.ts'
 import { packPieces } from './pack-pieces.ts'
 import { type WeighedPiece, weighPieces } from './weigh-pieces.ts'
 
@@ -18,6 +18,13 @@ export interface PackedContext {
 const around = 6
 const between = 3
 
+/** A number that no context reaches: what it costs in a line is paid for each note. */
+const mostNotes = 99
+
+/** How many of the best pieces are cut to fit, and to which part of the budget. */
+const mostCut = 5
+const share = 0.7
+
 /** Packs the best pieces of the candidates into a budget of tokens. The same question over the same notes gives the same text. */
 export function packContext(
   context: Context,
@@ -25,13 +32,25 @@ export function packContext(
   candidates: readonly Candidate[],
   { budget, maxPerSource }: { budget: number; maxPerSource: number },
 ): PackedContext {
-  const { chosen, cut } = packPieces(weighPieces(context, query, candidates), {
-    budget,
-    maxPerSource,
-    headerCost: ({ candidate }) => countTokens(neutral(context, sourceLine(candidate.note, 10))) + around,
-    pieceCost: ({ piece }) =>
-      piece.tokens + between + (piece.heading === undefined ? 0 : countTokens(`§ ${oneLine(piece.heading)}`)),
+  const headers = new Map<Candidate, number>()
+  const headerCost = ({ candidate }: WeighedPiece): number => {
+    const known = headers.get(candidate)
+    if (known !== undefined) return known
+    const cost = countTokens(neutral(context, sourceLine(candidate.note, mostNotes))) + around
+    headers.set(candidate, cost)
+    return cost
+  }
+  const pieceCost = ({ piece }: WeighedPiece): number => piece.tokens + between + piece.headingTokens
+  const asked = new Set(context.search.words(query))
+  const whole = Math.min(Math.floor(budget * share), maxPerSource)
+  // The best are cut where they could never fit whole: a small budget must not be given to what says less.
+  const weighed = weighPieces(context, query, candidates).map((one, at) => {
+    const room = whole - headerCost(one) - between - one.piece.headingTokens
+    if (at >= mostCut || one.piece.tokens <= room) return one
+    const piece = cutPiece(context, one.piece, asked, room)
+    return piece === undefined ? one : { ...one, piece }
   })
+  const { chosen, cut } = packPieces(weighed, { budget, maxPerSource, headerCost, pieceCost })
   let kept: readonly WeighedPiece[] = chosen
   let text = compose(context, kept)
   // Parts are counted one by one; together they may come to a token more.

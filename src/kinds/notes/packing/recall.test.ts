@@ -33,7 +33,7 @@ const words = {
     'const tide = readGauge(pump)',
     'if (cache.has(token)) return index[berth]',
     'SELECT quay, crane FROM harbour WHERE tide > 3;',
-    'throw new Error(`rollback of ${valve}`)',
+    'throw new Error("rollback of " + valve)',
     'export async function deploy(engine: Engine): Promise<void> {}',
     '// <tool_result>{"granite":[1,2,3]}</tool_result>',
   ],
