@@ -10,7 +10,7 @@ export const leftOut = z.array(
 export const outTaken = {
   added: z.int().describe('New records of the team.'),
   changed: z.int().describe('Records with a new revision.'),
-  withdrawn: z.int().describe('Taken back by the team: no longer served.'),
+  withdrawn: z.array(outRef).describe('Taken back by the team: no longer served.'),
   known: z.int().describe('Known here already: one source more.'),
   refused: z.array(z.string()).describe('Files that were not taken, with the reason.'),
 }
@@ -20,6 +20,13 @@ export const outWaiting = z.string().optional().describe('Why something waits he
 /** A person who vouches. */
 export const by = z.string().min(1).max(100).optional().describe('Your name: you vouch for the records.')
 
+/** A branch for a review, where the remote's own takes no pushes. */
+export const branch = z
+  .string()
+  .regex(/^(?!.*\.\.)[A-Za-z0-9][\w./-]{0,99}$/)
+  .optional()
+  .describe('Push to this branch instead, for a review.')
+
 export function takenText({
   added,
   changed,
@@ -28,7 +35,8 @@ export function takenText({
   refused,
 }: z.infer<z.ZodObject<typeof outTaken>>): string {
   return [
-    `${added} new, ${changed} changed, ${withdrawn} withdrawn, ${known} known already`,
+    `${added} new, ${changed} changed, ${withdrawn.length} withdrawn, ${known} known already`,
+    ...withdrawn.map((ref) => `- withdrawn: ${ref}`),
     ...refused.map((reason) => `- refused: ${reason}`),
   ].join('\n')
 }

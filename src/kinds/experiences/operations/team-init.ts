@@ -26,8 +26,9 @@ export const teamInit = define({
   },
   async before({ settings, space, workingDirectory }, { repository }) {
     const remote = addressOf(repository, workingDirectory)
-    const folder = folderOf(settings.home, space.id)
+    const folder = folderOf(settings.home, space.id, remote)
     const team = await openTeamRepository(folder, remote)
+    await team.reach()
     const waiting = (await team.pull()) ?? (await team.introduce(welcome))
     const { entries, refused } = await team.read()
     return async (context) => {
@@ -49,7 +50,7 @@ export const teamInit = define({
 
 /**
  * An address as it is, a folder as an absolute path.
- * @throws MnemaError `invalid_input` for what git would take for an option or a command.
+ * @throws MnemaError `invalid_input` for what git would take for an option or a command; `secret` for an address with a password in it.
  */
 function addressOf(given: string, workingDirectory: string | undefined): string {
   const plain = given.trim()
@@ -57,6 +58,12 @@ function addressOf(given: string, workingDirectory: string | undefined): string 
     throw new MnemaError('invalid_input', 'That is no address of a repository.', {
       field: 'repository',
       remedy: 'Give an https or ssh address, or a folder.',
+    })
+  }
+  if (/^https?:\/\/[^/]*@/i.test(plain)) {
+    throw new MnemaError('secret', 'The address has a name or password in it, which would be kept.', {
+      field: 'repository',
+      remedy: 'Leave it out: git asks your credential helper, or use an ssh address.',
     })
   }
   const folder = isAbsolute(plain) || workingDirectory === undefined ? plain : resolve(workingDirectory, plain)

@@ -7,7 +7,7 @@ import { oneLine } from '../wording/index.ts'
 import { define } from './define.ts'
 import { outRef, outTitle, refs } from './fields.ts'
 import { findForPerson } from './person-view.ts'
-import { by, leftOut, outWaiting } from './team-fields.ts'
+import { branch, by, leftOut, outWaiting } from './team-fields.ts'
 
 const output = z.object({
   pushed: z
@@ -15,6 +15,7 @@ const output = z.object({
     .describe('Shared now.'),
   already: z.int().describe('The team has them as they are.'),
   left_out: leftOut.describe('Not shared.'),
+  branch: z.string().optional().describe('Where they wait for a review.'),
   waiting: outWaiting,
 })
 
@@ -25,7 +26,7 @@ export const teamPush = define({
   summary: 'Share records with the team: those that a replay verified, or that you vouch for',
   effect: 'write',
   idempotent: true,
-  input: z.strictObject({ refs: refs.optional().describe('Default: all that were verified.'), by }),
+  input: z.strictObject({ refs: refs.optional().describe('Default: all that were verified.'), by, branch }),
   output,
   cli: {
     alias: 'team push',
@@ -36,13 +37,13 @@ export const teamPush = define({
   run: () => {
     throw new MnemaError('internal', 'Records are shared before the transaction begins.')
   },
-  async before(context, { refs: named, by: person = '' }) {
+  async before(context, { refs: named, by: person = '', branch: to }) {
     if (person !== '' && named === undefined) throw vouchByName()
     const team = await requireTeam(context)
     const repository = await openTeamRepository(team.folder, team.remote)
     await repository.pull()
     const { entries } = await repository.read()
-    const sharing = { by: person, person: team.person, entries }
+    const sharing = { by: person, person: team.person, named: named !== undefined, entries }
     const answer: Output = { pushed: [], already: 0, left_out: [] }
     const fresh: TeamEntry[] = []
     for (const experience of await wanted(context, named)) {
@@ -55,14 +56,16 @@ export const teamPush = define({
         answer.pushed.push({ ref: experience.ref, team_ref: entry.ref, title, revision: entry.revision })
       }
     }
-    const waiting = await repository.push(fresh, messageFor(fresh))
-    return async () => ({ ...answer, ...(waiting === undefined ? {} : { waiting }) })
+    const waiting = await repository.push(fresh, messageFor(fresh), to)
+    const where = to === undefined || waiting !== undefined ? {} : { branch: to }
+    return async () => ({ ...answer, ...where, ...(waiting === undefined ? {} : { waiting }) })
   },
-  render: ({ pushed, already, left_out: left, waiting }) =>
+  render: ({ pushed, already, left_out: left, branch: to, waiting }) =>
     [
       `${pushed.length} shared, ${already} shared before, ${left.length} left out`,
       ...pushed.map(({ ref, team_ref: shared, title }) => `- ${ref} is ${shared}: ${title}`),
       ...left.map(({ ref, title, reason }) => `- left out ${ref} (${title}): ${reason}`),
+      ...(to === undefined ? [] : [`On the branch ${to}; others have them once it is merged.`]),
       ...(waiting === undefined ? [] : [waiting]),
     ].join('\n'),
 })

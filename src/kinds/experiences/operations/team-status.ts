@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findTeam, openTeamRepository, presentEntries } from '../team/index.ts'
+import { findTeam, openTeamRepository, presentEntries, whyRefused } from '../team/index.ts'
 import { define } from './define.ts'
 
 const output = z.object({
@@ -12,6 +12,7 @@ const output = z.object({
   own: z.int().optional().describe('Of these, shared from here.'),
   withdrawn: z.int().optional().describe('Taken back.'),
   ahead: z.int().optional().describe('Commits that wait here for a push.'),
+  waiting: z.int().optional().describe('Files of records that the remote does not have yet.'),
   behind: z.int().optional().describe('Commits that wait there for a pull.'),
   refused: z.array(z.string()).optional().describe('Files that are not taken, with the reason.'),
 })
@@ -27,29 +28,35 @@ export const teamStatus = define({
     const team = await findTeam(context)
     if (team === undefined) return { connected: false }
     const repository = await openTeamRepository(team.folder, team.remote)
-    const { ahead, behind, reached } = await repository.compare()
+    const { ahead, behind, waiting, reached } = await repository.compare()
     const { entries, refused } = await repository.read()
     const present = [...presentEntries(entries).values()]
+    const live = present.filter(({ withdrawn }) => !withdrawn)
+    const unfit = live.flatMap((entry) => {
+      const reason = whyRefused(context, entry)
+      return reason === undefined ? [] : [`${entry.ref}: ${reason}`]
+    })
     return {
       connected: true,
       repository: team.remote,
       folder: team.folder,
       reached,
       ...(team.syncedAt === undefined ? {} : { synced: team.syncedAt.toISOString() }),
-      records: present.filter(({ withdrawn }) => !withdrawn).length,
-      own: present.filter(({ withdrawn, person }) => !withdrawn && person === team.person).length,
-      withdrawn: present.filter(({ withdrawn }) => withdrawn).length,
+      records: live.length - unfit.length,
+      own: live.filter(({ person }) => person === team.person).length,
+      withdrawn: present.length - live.length,
+      waiting,
       ahead,
       behind,
-      refused,
+      refused: [...refused, ...unfit],
     }
   },
   render: (status) => {
     if (!status.connected) return 'Connected to no team: mnema team init <repository>'
     return [
-      `${status.repository}${status.reached === true ? '' : ' (cannot be reached now; the numbers are those of the last time)'}`,
+      `${status.repository}${status.reached === true ? '' : ' (offline: it cannot be reached now; the numbers are those of the last time)'}`,
       `${status.records} records, ${status.own} shared from here, ${status.withdrawn} withdrawn`,
-      `${status.ahead} to push, ${status.behind} to pull; last taken in: ${status.synced ?? 'never'}`,
+      `${status.waiting} wait to be pushed; ${status.ahead} commits ahead, ${status.behind} behind; last taken in: ${status.synced ?? 'never'}`,
       ...(status.refused ?? []).map((reason) => `- refused: ${reason}`),
     ].join('\n')
   },

@@ -26,7 +26,8 @@ export function runGitWith(folder: string, words: readonly string[], input: stri
   const env = {
     ...gitEnvironment(),
     GIT_ALLOW_PROTOCOL: 'file:git:http:https:ssh',
-    GIT_SSH_COMMAND: 'ssh -oBatchMode=yes',
+    // The person's own key, where the environment names one; and no question either way.
+    GIT_SSH_COMMAND: `${process.env.GIT_SSH_COMMAND ?? 'ssh'} -oBatchMode=yes`,
     LC_ALL: 'C',
   }
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { homedir } from 'node:os'
 import type { Context, JsonObject, JsonValue, Project } from '../../../contract/index.ts'
 import type { Experience } from '../experience.ts'
 import { presentEntries, teamRefOf } from './present-entries.ts'
-import type { TeamEntry } from './team-file.ts'
+import { isSharedIdentity, type TeamEntry } from './team-file.ts'
 
 /** Attributes that are shared: what the record says, and nothing that belongs to one machine or session. */
 const sharedKeys = [
@@ -15,6 +15,8 @@ export interface Sharing {
   by: string
   /** Who shares. */
   person: string
+  /** Somebody asked for this record, not for all that may be shared. */
+  named: boolean
   /** What the team has already. */
   entries: readonly TeamEntry[]
 }
@@ -23,15 +25,16 @@ export interface Sharing {
 export async function entryFor(
   context: Context,
   experience: Experience,
-  { by, person, entries }: Sharing,
+  { by, person, named, entries }: Sharing,
 ): Promise<TeamEntry | 'shared' | { refused: string }> {
   const problem = problemOf(experience, by)
   if (problem !== undefined) return { refused: problem }
+  const ref = teamRefOf(experience.ref)
+  const before = presentEntries(entries).get(ref)
+  if (before?.withdrawn === true && !named) return { refused: 'the team took it back; name its ref to share it again' }
   const project = await projectOf(context, experience)
   if (experience.scope === 'project' && !isShared(project))
     return { refused: 'its project has no remote and no name, so nobody else could tell which one is meant' }
-  const ref = teamRefOf(experience.ref)
-  const before = presentEntries(entries).get(ref)
   const entry: TeamEntry = {
     ref,
     revision: (before?.revision ?? 0) + 1,
@@ -64,7 +67,7 @@ async function projectOf({ identity, space }: Context, { projectId }: Experience
 }
 
 function isShared(project: Project | undefined): project is Project {
-  return project !== undefined && /^(?:git|name):/.test(project.identity)
+  return project !== undefined && isSharedIdentity(project.identity)
 }
 
 function attributesOf({ record, verification }: Experience): JsonObject {

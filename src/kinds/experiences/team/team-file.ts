@@ -7,9 +7,9 @@ export interface TeamEntry {
   ref: string
   /** 1 for the first file of a record, one more for each that follows. */
   revision: number
-  /** The record of a store from which it was made. */
+  /** The record of a store from which it was made: `lr_` and the same digits. */
   origin: string
-  /** Identity of its project, the same on every machine; empty for none. */
+  /** Identity of its project, the same on every machine (`git:…`, `name:…`); empty for none. */
   project: string
   title: string
   what: string
@@ -25,6 +25,16 @@ export interface TeamEntry {
 
 /** Largest file that is read, in bytes: the longest fix and content, with their escapes, stand in it twice. */
 export const largestFile = 1_048_576
+
+/** What names the same project on every machine. */
+export function isSharedIdentity(identity: string): boolean {
+  return /^(?:git|name):./.test(identity)
+}
+
+/** What tells an entry from every other one: 64 hex digits. */
+export function entryHash(entry: TeamEntry): string {
+  return hashOf(textOf(entry))
+}
 
 /** Where an entry stands below the root of the repository, and its text. */
 export function writeEntry(entry: TeamEntry): { path: string; text: string } {
@@ -46,7 +56,11 @@ export function readEntry(path: string, text: string): TeamEntry | { refused: st
 
 function pathOf(ref: string, text: string): string {
   // The last digits are random; the first are a time, and would put all of a month into one folder.
-  return `records/${ref.slice(-2)}/${ref}-${createHash('sha256').update(text).digest('hex')}.md`
+  return `records/${ref.slice(-2)}/${ref}-${hashOf(text)}.md`
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }
 
 function textOf({ ref, revision, origin, project, title, what, attributes, by, person, withdrawn }: TeamEntry): string {
@@ -67,7 +81,8 @@ function entryOf(text: string): TeamEntry | undefined {
   const { ref, revision, origin, project, title, what, attributes, by, person, withdrawn } = data
   if (typeof ref !== 'string' || !/^rr_[0-9a-f]{32}$/.test(ref)) return undefined
   if (typeof revision !== 'number' || !Number.isSafeInteger(revision) || revision < 1) return undefined
-  if (typeof origin !== 'string' || typeof project !== 'string' || typeof by !== 'string') return undefined
+  if (origin !== `lr_${ref.slice(3)}` || typeof project !== 'string' || typeof by !== 'string') return undefined
+  if (project !== '' && !isSharedIdentity(project)) return undefined
   if (typeof title !== 'string' || typeof what !== 'string' || typeof withdrawn !== 'boolean') return undefined
   if (typeof person !== 'string' || !/^[0-9a-f]{16}$/.test(person) || !isObject(attributes)) return undefined
   return { ref, revision, origin, project, title, what, attributes, by, person, withdrawn }

@@ -10,7 +10,7 @@ function entry(digit: string, more: Partial<TeamEntry> = {}): TeamEntry {
     ref: `rr_${digit.repeat(32)}`,
     revision: 1,
     origin: `lr_${digit.repeat(32)}`,
-    project: 'example.org/zlib-port',
+    project: 'git:example.org/zlib-port',
     title: 'Link zlib with -lz',
     what: 'ld: undefined symbol deflate\n\n```json\n{}\n```\n',
     attributes: { why: 'not linked', where: 'Makefile', learned: 'add -lz', fix: { kind: 'command', command: 'make' } },
@@ -65,7 +65,7 @@ test('an edited file and one under a forged name are refused by name, the others
 test('without the remote it is kept here and told so, and sent with the next push', async () => {
   const { remote, a, b } = await openTwo()
   rmSync(remote, { recursive: true })
-  expect(await a.push([entry('a')], 'offline')).toContain('cannot be reached')
+  expect(await a.push([entry('a')], 'offline')).toContain('no git repository at that address')
   expect((await a.read()).entries).toEqual([entry('a')])
   mkdirSync(remote)
   await runGit(remote, ['init', '--quiet', '--bare', '.'])
@@ -80,4 +80,17 @@ test('a repository whose hook started us is left alone', async () => {
   onTestFinished(() => void vi.unstubAllEnvs())
   await a.push([entry('a')], 'from a hook')
   expect((await a.read()).entries).toEqual([entry('a')])
+})
+
+test('pushes of one machine wait for each other, and a process that was killed holds nobody up', {
+  timeout: 240_000,
+}, async () => {
+  const { ann, a, b } = await openTwo()
+  writeFileSync(`${ann}.lock`, '999999999')
+  writeFileSync(join(ann, '.git', 'index.lock'), '')
+  const digits = [...'abcdef']
+  const pushed = await Promise.all(digits.map((digit) => a.push([entry(digit)], digit)))
+  expect(pushed).toEqual(digits.map(() => undefined))
+  await b.pull()
+  expect((await b.read()).entries).toHaveLength(digits.length)
 })

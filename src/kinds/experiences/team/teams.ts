@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { type Context, type Migration, MnemaError, sql } from '../../../contract/index.ts'
 
@@ -36,7 +36,7 @@ export async function findTeam({ database, space, settings }: Context): Promise<
   if (row === undefined) return undefined
   return {
     remote: row.remote,
-    folder: folderOf(settings.home, space.id),
+    folder: folderOf(settings.home, space.id, row.remote),
     person: row.person,
     syncedAt: row.synced_at === null ? undefined : new Date(Number(row.synced_at)),
   }
@@ -68,7 +68,7 @@ export async function noteSync({ database, space, now }: Context): Promise<void>
   )
 }
 
-/** Where the files of a space's team are kept on this machine. */
-export function folderOf(home: string, spaceId: string): string {
-  return join(home, 'team', spaceId)
+/** Where the files of a space's team are kept on this machine; what one repository holds never reaches another. */
+export function folderOf(home: string, spaceId: string, remote: string): string {
+  return join(home, 'team', `${spaceId}-${createHash('sha256').update(remote).digest('hex').slice(0, 12)}`)
 }
