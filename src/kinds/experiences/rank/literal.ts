@@ -1,5 +1,4 @@
-import { foldText, pairsOf } from './fold-text.ts'
-import type { CandidateReading } from './read-candidate.ts'
+import type { RankCandidate } from './rank-candidate.ts'
 import { type Term, termsOf } from './terms.ts'
 import type { HasTerm } from './weigh-terms.ts'
 
@@ -26,7 +25,7 @@ export interface Literal {
 }
 
 export function literalOf(question: string): Literal {
-  const phrase = foldText(question)
+  const phrase = fold(question)
   const words = termsOf(question)
   const tells = words.size > 0 || /\p{N}/u.test(phrase)
   const pairs = pairsOf(phrase)
@@ -44,10 +43,11 @@ export function literalOf(question: string): Literal {
  * words means just these.
  * @param has whether a word stands in the record
  */
-export function isLiteral({ phrase, words, pairs }: Literal, reading: CandidateReading, has: HasTerm): boolean {
+export function isLiteral({ phrase, words, pairs }: Literal, { title, content }: RankCandidate, has: HasTerm): boolean {
   if (words !== undefined && [...words.keys()].every(has)) return true
-  if (phrase !== undefined && standsIn(phrase, reading.folded())) return true
-  return pairs !== undefined && alike(pairs, reading.pairs()) >= nearly
+  const text = [title, content.what, content.why, content.where, content.learned].join('\n')
+  if (phrase !== undefined && standsIn(phrase, fold(text))) return true
+  return pairs !== undefined && alike(pairs, pairsOf(fold(content.what))) >= nearly
 }
 
 /** As whole words: `85%` does not stand in `185%`, and `and` not in `handle`. Chinese has no borders between words. */
@@ -57,6 +57,15 @@ function standsIn(phrase: string, text: string): boolean {
     if (!goesOn(before, phrase[0]) && !goesOn(phrase.at(-1), after)) return true
   }
   return false
+}
+
+function pairsOf(text: string): ReadonlySet<string> {
+  const pairs = new Set<string>()
+  for (const [run] of text.slice(0, 2 * longest).matchAll(/\p{Script=Han}{2,}/gu)) {
+    const characters = [...run]
+    for (let at = 0; at + 1 < characters.length; at++) pairs.add(`${characters[at]}${characters[at + 1]}`)
+  }
+  return pairs
 }
 
 /** Dice's coefficient: twice what is common, of all. */
@@ -71,3 +80,5 @@ const goesOn = (one: string | undefined, other: string | undefined): boolean =>
 
 const word = /[\p{L}\p{N}_]/u
 const han = /\p{Script=Han}/u
+
+const fold = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim()

@@ -1,10 +1,11 @@
 import { isLiteral } from './literal.ts'
-import { compareNames, matchSymbols, type NameEvidence } from './match-symbols.ts'
+import { compareNames, matchSymbols, type NameEvidence, type RecordedSymbols } from './match-symbols.ts'
 import { type Matching, nothing } from './matching.ts'
 import { phraseRun } from './phrase-run.ts'
 import type { RankCandidate } from './rank-candidate.ts'
 import type { AskedText, RankQuery } from './rank-query.ts'
-import { type RecordedSymbols, readCandidate } from './read-candidate.ts'
+import { readSymbol } from './read-symbol.ts'
+import { termsOf } from './terms.ts'
 import { type HasTerm, shareOf, weightOf } from './weigh-terms.ts'
 
 /** What query and record have in common, for the signals and for the judgement whether the record is about the same failure. */
@@ -32,11 +33,14 @@ export interface ContentEvidence extends NameEvidence {
 const telling = 2
 
 export function matchContent(query: RankQuery, candidate: RankCandidate): ContentMatch {
-  const reading = readCandidate(candidate)
-  const { told, rest, symbols } = reading
+  const { what, why, where, learned } = candidate.content
+  const head = `${candidate.title}\n${what}`
+  const told = termsOf(head)
+  const rest = termsOf(`${why}\n${where}\n${learned}`)
   const has: HasTerm = (key) => told.has(key) || rest.has(key)
+  const symbols = readSymbols(candidate.symbols, head)
   const matches = query.texts.map((text) => matchText(text, symbols, has))
-  const literal = isLiteral(query.literal, reading, has)
+  const literal = isLiteral(query.literal, candidate, has)
   const lexical = best(matches.map((match) => match.lexical))
   return {
     symbol: best(matches.map(({ symbol }) => symbol)),
@@ -46,10 +50,16 @@ export function matchContent(query: RankQuery, candidate: RankCandidate): Conten
       asked: Math.max(...matches.map(({ lexical }) => lexical.share)),
       line: Math.max(...matches.map(({ line }) => line)),
       recorded: shareOf(told, (key) => query.words.has(key)),
-      phrase: phraseRun(reading.phrase, query.neighbours),
+      phrase: phraseRun(what, query.neighbours),
       ...compareNames(query, symbols, has),
     },
   }
+}
+
+function readSymbols(symbols: readonly string[], head: string): RecordedSymbols {
+  const lower = head.toLowerCase()
+  const all = symbols.map(readSymbol)
+  return { all, leading: all.filter(({ key }) => lower.includes(key)) }
 }
 
 interface TextMatch {

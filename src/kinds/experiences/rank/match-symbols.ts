@@ -1,20 +1,23 @@
 import { type Matching, nothing } from './matching.ts'
 import type { AskedText, RankQuery } from './rank-query.ts'
-import type { RecordedSymbols } from './read-candidate.ts'
+import type { RecordedSymbol } from './read-symbol.ts'
 import type { HasTerm } from './weigh-terms.ts'
 
 /** Weight of symbols in common from which more of them do not matter: one plain name. */
 const enough = 0.6
 
+/** The symbols of a record: all of them, and those that stand at its head, in title or first part. */
+export interface RecordedSymbols {
+  all: readonly RecordedSymbol[]
+  leading: readonly RecordedSymbol[]
+}
+
 /**
  * Weight of the symbols in common, of the weight of those that ask or those at the head of the record, whichever is less: a log has many, and a
  * short question few. A plain word of the question may be a symbol of the record.
  */
-export function matchSymbols(
-  { symbols, terms }: AskedText,
-  { all, keys, leading }: RecordedSymbols,
-  has: HasTerm,
-): Matching {
+export function matchSymbols({ symbols, terms }: AskedText, { all, leading }: RecordedSymbols, has: HasTerm): Matching {
+  const keys = new Set(all.map(({ key }) => key))
   const matched: string[] = []
   let [asked, common] = [0, 0]
   for (const [key, { symbol, weight }] of symbols) {

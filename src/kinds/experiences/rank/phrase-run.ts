@@ -25,16 +25,15 @@ export function neighboursIn(texts: readonly string[]): Neighbours {
   return neighbours
 }
 
-/** The words of a text in their order, without case. */
-export const phraseTokens = (text: string): readonly string[] =>
-  text.slice(0, longest).toLowerCase().match(tokens) ?? []
-
-/** Weight of the longest run of words of which each two neighbours stand side by side in what asks too: how long a phrase they share. */
-export function phraseRun(words: readonly string[], neighbours: Neighbours): number {
+/** Weight of the longest run of words in the text of which each two neighbours stand side by side in what asks too: how long a phrase they share. */
+export function phraseRun(text: string, neighbours: Neighbours): number {
+  const lower = text.slice(0, longest).toLowerCase()
   let [run, longestRun] = [0, 0]
   let before = ''
   let after: ReadonlySet<string> | undefined
-  for (const token of words) {
+  tokens.lastIndex = 0
+  for (let found = tokens.exec(lower); found !== null; found = tokens.exec(lower)) {
+    const token = found[0]
     if (after?.has(token) === true) {
       run = run === 0 ? weigh(before) + weigh(token) : run + weigh(token)
       if (run > longestRun) longestRun = run
