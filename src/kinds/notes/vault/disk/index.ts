@@ -1,7 +1,7 @@
 export { isMissing } from './errors.ts'
 export { type FileState, fileStateOf } from './file-state.ts'
 export { hashOf } from './hash-of.ts'
-export { freeName, moveFile, moveToTrash, removeEmpty, trashFolder } from './move-file.ts'
+export { freeName, moveFile, moveToTrash } from './move-file.ts'
 export { pathKey } from './path-key.ts'
 export { isTaken } from './reach-folder.ts'
 export { type ReadFile, readFileText } from './read-file.ts'

@@ -62,7 +62,7 @@ async function isOne(one: string, other: string): Promise<boolean> {
 }
 
 /** The folders above a path that hold nothing any more, up to the root. */
-export async function removeEmpty(root: string, path: string): Promise<void> {
+async function removeEmpty(root: string, path: string): Promise<void> {
   for (let folder = dirname(path); folder !== '.' && folder !== ''; folder = dirname(folder)) {
     try {
       await rmdir(join(root, folder))
@@ -75,7 +75,7 @@ export async function removeEmpty(root: string, path: string): Promise<void> {
 }
 
 /** Where files go whose note went to the trash: hidden, so nobody takes them for notes, and by day, so they can be found. */
-export const trashFolder = '.mnema-trash'
+const trashFolder = '.mnema-trash'
 
 /** @returns where the file lies now; undefined where it was gone already. */
 export async function moveToTrash(root: string, path: string, now: Date): Promise<string | undefined> {
