@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import Database from 'libsql'
 import { expect, test } from 'vitest'
 import { findSandbox } from '../../src/kinds/experiences/replay/index.ts'
 import { createMachine, type Machine } from '../support/mnema.ts'
@@ -116,7 +117,9 @@ test('what one agent learnt and a replay proved is the first thing that the agen
   expect((await bob.run(['team', 'pull'])).stdout).toContain('1 withdrawn')
   const later = await agentOf(bob, 'c', theirs.path)
   expect((await later.call('memory_search', { query: theirs.error })).text).toBe('no matching memory')
+  expect((await later.call('memory_read', { ref: shareRef })).text).toBe('This memory was withdrawn.')
   await later.close()
+  if (proven) expect((await ann.run(['team', 'push'])).stdout).toContain('the team took it back')
   const status = await bob.json<{ records: number; withdrawn: number; ahead: number }>(['team', 'status'])
   expect(status).toMatchObject({ records: 0, withdrawn: 1, ahead: 0 })
 })
@@ -141,6 +144,21 @@ test('what must not be shared is not, and a forged file is refused by name', { t
   const pushed = await ann.run(['team', 'push', ...refs, '--by', 'Ann'])
   expect(pushed.stdout).toContain('1 shared')
   expect(pushed.stdout).toContain('its project has no remote and no name')
+  // What was stored before a pattern was known, say: a note with a secret is refused at once.
+  const key = `ghp_${'a1B2'.repeat(9)}`
+  const noted = await agentOf(ann, 's-key', mine.path)
+  const content = { ...learnt.content, what: 'broken gadget' }
+  const [keyed = ''] = /lr_[0-9a-f]{32}/.exec(
+    (await noted.call('memory_note', { ...learnt, title: 'With a key', content, fix })).text,
+  ) ?? ['']
+  await noted.close()
+  const store = new Database(join(ann.home, 'mnema.db'))
+  store.prepare("UPDATE records SET attributes = replace(attributes, '-lz', ?) WHERE id = ?").run(key, keyed)
+  store.close()
+  const leaking = await ann.run(['team', 'push', keyed, '--by', 'Ann'])
+  expect(leaking.code).toBe(1)
+  expect(leaking.stdout).toMatch(/left out .*: attributes\.fix\.command: /)
+  expect(leaking.stdout).not.toContain(key)
 
   const clone = join(ann.directory, 'clone')
   git(ann.directory, 'clone', '-q', shared, clone)
