@@ -24,16 +24,16 @@ export const teamInit = define({
   run: () => {
     throw new MnemaError('internal', 'A team is connected before the transaction begins.')
   },
-  async before({ settings, space, workingDirectory }, { repository }) {
+  async before({ settings, space, workingDirectory }, { repository }, keep) {
     const remote = addressOf(repository, workingDirectory)
     const folder = folderOf(settings.home, space.id, remote)
     const team = await openTeamRepository(folder, remote)
     await team.reach()
     const waiting = (await team.pull()) ?? (await team.introduce(welcome))
     const { entries, refused } = await team.read()
+    await keep((inside) => connectTeam(inside, remote))
+    const taken = await takeIn(keep, entries)
     return async (context) => {
-      await connectTeam(context, remote)
-      const taken = await takeIn(context, entries)
       await noteSync(context)
       return {
         repository: remote,

@@ -15,13 +15,13 @@ export const teamPull = define({
   run: () => {
     throw new MnemaError('internal', 'What the team shared is fetched before the transaction begins.')
   },
-  async before(context) {
+  async before(context, _input, keep) {
     const team = await requireTeam(context)
     const repository = await openTeamRepository(team.folder, team.remote)
     const waiting = await repository.pull()
     const { entries, refused } = await repository.read()
+    const taken = await takeIn(keep, entries)
     return async (inside) => {
-      const taken = await takeIn(inside, entries)
       if (waiting === undefined) await noteSync(inside)
       return {
         ...taken,

@@ -22,7 +22,7 @@ export const teamWithdraw = define({
   run: () => {
     throw new MnemaError('internal', 'A record is taken back before the transaction begins.')
   },
-  async before(context, { ref: given, by: person = '' }) {
+  async before(context, { ref: given, by: person = '' }, keep) {
     const team = await requireTeam(context)
     const repository = await openTeamRepository(team.folder, team.remote)
     await repository.pull()
@@ -34,10 +34,12 @@ export const teamWithdraw = define({
     if (before.withdrawn) return async () => ({ ...said, outcome: 'withdrawn_before' as const })
     const entry = { ...before, revision: before.revision + 1, by: person, person: team.person, withdrawn: true }
     const waiting = await repository.push([entry], `Withdraw ${shared}`)
-    return async (inside) => {
-      await takeIn(inside, [...entries, entry])
-      return { ...said, outcome: 'withdrawn' as const, ...(waiting === undefined ? {} : { waiting }) }
-    }
+    await takeIn(keep, [...entries.filter((each) => each.ref === shared), entry])
+    return async () => ({
+      ...said,
+      outcome: 'withdrawn' as const,
+      ...(waiting === undefined ? {} : { waiting }),
+    })
   },
   render: ({ team_ref: shared, title, outcome, waiting }) =>
     [

@@ -1,4 +1,4 @@
-import type { Context, MemoryRecord } from '../../../contract/index.ts'
+import type { Context, Keep, MemoryRecord } from '../../../contract/index.ts'
 import { addSource, readEvidence } from '../evidence/index.ts'
 import { experienceOf } from '../record/index.ts'
 import { presentEntries } from './present-entries.ts'
@@ -18,17 +18,30 @@ export interface TakenIn {
   refused: string[]
 }
 
-/** Brings the team's records in step with its files. Taking in the same files again changes nothing. In a write. */
-export async function takeIn(context: Context, entries: readonly TeamEntry[]): Promise<TakenIn> {
+/** Records of one write: other writers wait no longer than for these. */
+const pieceSize = 100
+
+/** Brings the team's records in step with its files, piece by piece. Taking in the same files again changes nothing. */
+export async function takeIn(keep: Keep, entries: readonly TeamEntry[]): Promise<TakenIn> {
   const taken: TakenIn = { added: 0, changed: 0, withdrawn: [], known: 0, refused: [] }
-  for (const entry of presentEntries(entries).values()) {
-    const outcome = await takeOne(context, entry)
-    if (outcome === undefined) continue
-    if (typeof outcome !== 'string') taken.refused.push(`${entry.ref}: ${outcome.refused}`)
-    else if (outcome === 'withdrawn') taken.withdrawn.push(entry.ref)
-    else taken[outcome] += 1
+  const present = [...presentEntries(entries).values()]
+  for (let at = 0; at < present.length; at += pieceSize) {
+    const piece = present.slice(at, at + pieceSize)
+    const outcomes = await keep(async (inside) => {
+      const found: { ref: string; outcome: Outcome }[] = []
+      for (const entry of piece) found.push({ ref: entry.ref, outcome: await takeOne(inside, entry) })
+      return found
+    })
+    for (const { ref, outcome } of outcomes) count(taken, ref, outcome)
   }
   return taken
+}
+
+function count(taken: TakenIn, ref: string, outcome: Outcome): void {
+  if (outcome === undefined) return
+  if (typeof outcome !== 'string') taken.refused.push(`${ref}: ${outcome.refused}`)
+  else if (outcome === 'withdrawn') taken.withdrawn.push(ref)
+  else taken[outcome] += 1
 }
 
 type Outcome = 'added' | 'changed' | 'withdrawn' | 'known' | { refused: string } | undefined
