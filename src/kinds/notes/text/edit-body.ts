@@ -1,3 +1,5 @@
+import { MnemaError } from '../../../contract/index.ts'
+import { blocksOf, rangeOf } from './blocks-of.ts'
 import { findSection } from './find-section.ts'
 import { lineEndOf, withLineEnds } from './line-ends.ts'
 import { outlineOf, sectionOf } from './outline-of.ts'
@@ -12,7 +14,7 @@ export type BodyEdit =
 
 /**
  * The text after an edit. All that the edit does not touch stays byte for byte, and what it brings gets the line ends of the text.
- * @throws MnemaError `invalid_input` naming the field where the place is not there exactly once.
+ * @throws MnemaError `invalid_input` naming the field where the place is not there exactly once, or where the content would swallow what follows it.
  */
 export function editBody(body: string, edit: BodyEdit): string {
   const end = lineEndOf(body)
@@ -31,8 +33,9 @@ export function editBody(body: string, edit: BodyEdit): string {
 
 function append(body: string, content: string, end: string): string {
   if (content.trim() === '') return body
-  const before = body.replace(/\s+$/u, '')
-  return before === '' ? withBreak(content, end) : `${before}${end}${end}${withBreak(content, end)}`
+  const before = body.trimEnd()
+  const added = withoutBlankEdges(content)
+  return before === '' ? `${added}${end}` : `${before}${end}${end}${added}${end}`
 }
 
 /** Below the heading with which a text begins, for that is its title. */
@@ -41,29 +44,46 @@ function prepend(body: string, content: string, end: string): string {
   const heading = leadingHeading(body)
   const [front, rest] =
     heading === undefined ? ['', body] : [`${body.slice(0, heading.end)}${end}${end}`, body.slice(heading.end)]
-  const below = rest.replace(/^(?:[^\S\r\n]*\r?\n)+/, '')
-  return `${front}${withBreak(content, end)}${below === '' ? '' : `${end}${below}`}`
+  const below = withoutBlankFront(rest)
+  if (below !== '') checkClosed(content)
+  return `${front}${withoutBlankEdges(content)}${end}${below === '' ? '' : `${end}${below}`}`
 }
 
 function replaceSection(body: string, content: string, asked: string, end: string): string {
-  const headings = outlineOf(body)
   const heading = findSection(body, asked)
-  const section = sectionOf(body, headings, heading)
-  const text = withoutOwnHeading(content, heading.text).trim()
-  const before = body.slice(0, heading.end)
+  const section = sectionOf(body, outlineOf(body), heading)
+  const text = withoutBlankEdges(withoutOwnHeading(content, heading.text))
+  if (withoutBlankEdges(body.slice(section.start, section.end)) === text) return body
   const after = body.slice(section.end)
+  if (after !== '') checkClosed(text)
   const filled = text === '' ? end : `${end}${end}${text}${end}`
-  const next = `${before}${filled}${after === '' ? '' : `${end}${after}`}`
-  return body.slice(section.start, section.end).trim() === text ? body : next
+  return `${body.slice(0, heading.end)}${filled}${after === '' ? '' : `${end}${after}`}`
 }
 
 /** Content that begins with the heading that it is to stand under does not make a second one. */
 function withoutOwnHeading(content: string, heading: string): string {
   const [first] = outlineOf(content)
-  if (first === undefined || content.slice(0, first.start).trim() !== '' || first.text !== heading) return content
-  return content.slice(first.end)
+  if (first === undefined || content.slice(0, first.start).trim() !== '') return content
+  return first.text.toLowerCase() === heading.toLowerCase() ? content.slice(first.end) : content
 }
 
-function withBreak(content: string, end: string): string {
-  return `${content.replace(/^(?:[^\S\r\n]*\r?\n)+/, '').replace(/\s+$/u, '')}${end}`
+/** A paragraph behind the content must be read as one: an open fence or comment would make it part of itself. */
+function checkClosed(content: string): void {
+  const probe = `${content}\n\nx`
+  const last = blocksOf(probe).at(-1)
+  if (last?.type === 'paragraph' && rangeOf(last)[0] === probe.length - 1) return
+  throw new MnemaError(
+    'invalid_input',
+    'The content opens a code block or a comment that it does not close, so that what follows would become part of it. Nothing was written.',
+    { field: 'content', remedy: 'Close it, and send the edit once more.' },
+  )
+}
+
+/** Spaces at the front of the first line stay: they may make it code, or set off a paragraph. */
+function withoutBlankEdges(content: string): string {
+  return withoutBlankFront(content).trimEnd()
+}
+
+function withoutBlankFront(text: string): string {
+  return text.replace(/^(?:[^\S\r\n]*\r?\n)+/, '')
 }

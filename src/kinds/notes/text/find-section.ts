@@ -6,64 +6,94 @@ const mostListed = 30
 
 /**
  * The heading that is meant: its words, with or without the marks before them; the path to it (`Setup > Linux`) where several have these words;
- * and `[2]` behind it for the second of those that share even the path.
+ * and `[2]` behind it for the second of those that fit. A heading is found by what it says before its words are read as a path or a number.
  * @throws MnemaError `invalid_input` listing the candidates, or the headings that there are.
  */
 export function findSection(body: string, asked: string): Heading {
   const headings = outlineOf(body)
-  const { parts, level, number } = readSection(asked)
-  const found = headings.filter(
-    (heading) => (level === undefined || heading.level === level) && endsWith(heading.path.split(' > '), parts),
-  )
-  const exact = found.filter((heading) => heading.path.split(' > ').length === parts.length)
-  const meant = found.length > 1 && exact.length === 1 ? exact : found
-  const chosen = number === undefined ? (meant.length === 1 ? meant[0] : undefined) : meant[number - 1]
-  if (chosen !== undefined) return chosen
-  throw meant.length === 0 ? missing(headings) : ambiguous(meant)
+  const { found, number } = read(headings, asked)
+  const chosen = number === undefined ? found : found.slice(number - 1, number)
+  if (chosen.length === 1 && chosen[0] !== undefined) return chosen[0]
+  throw found.length === 0 ? missing(headings) : ambiguous(headings, found)
 }
 
-interface Asked {
-  parts: readonly string[]
-  level: number | undefined
+interface Reading {
+  found: readonly Heading[]
+  /** Which of them, from 1 on; undefined where none is named. */
   number: number | undefined
 }
 
-function readSection(asked: string): Asked {
-  const [, marks = '', words = '', number] = /^\s*(#{1,6}(?=\s))?\s*(.*?)\s*(?:\[(\d{1,3})\])?\s*$/s.exec(asked) ?? []
-  return {
-    parts: words.split(/\s+[>›]\s+/).map(fold),
-    level: marks === '' ? undefined : marks.length,
-    number: number === undefined ? undefined : Number(number),
+/** From the strictest comparison to the most forgiving one; the first that finds anything counts. */
+function read(headings: readonly Heading[], asked: string): Reading {
+  const [, words = '', number] = /^(.*?)\s*\[(\d{1,3})\]\s*$/s.exec(asked) ?? []
+  for (const fold of [asWritten, ignoringCase, ignoringMarks]) {
+    const found = fitting(headings, asked, fold)
+    if (found.length > 0) return { found, number: undefined }
+    const numbered = number === undefined ? [] : fitting(headings, words, fold)
+    if (numbered.length > 0) return { found: numbered, number: Number(number) }
   }
+  return { found: [], number: undefined }
 }
 
-function endsWith(path: readonly string[], parts: readonly string[]): boolean {
-  const tail = path.slice(-parts.length).map(fold)
-  return tail.length === parts.length && tail.every((part, at) => part === parts[at])
+/** Of several headings whose path ends in a path that is asked for, one whose whole path it is comes first. */
+function fitting(headings: readonly Heading[], asked: string, fold: (text: string) => string): readonly Heading[] {
+  const [, marks = '', behind = ''] = /^\s*(#{1,6})\s+(.*)$/s.exec(asked) ?? []
+  const readings = [
+    { words: fold(asked), level: undefined },
+    ...(marks === '' ? [] : [{ words: fold(behind), level: marks.length }]),
+  ]
+  for (const { words, level } of readings) {
+    const found = headings.filter(
+      (heading) =>
+        (level === undefined || heading.level === level) &&
+        (fold(heading.path) === words || fold(heading.path).endsWith(` > ${words}`)),
+    )
+    const exact = words.includes(' > ') ? found.filter(({ path }) => fold(path) === words) : []
+    if (found.length > 0) return exact.length > 0 ? exact : found
+  }
+  return []
 }
 
-/** Headings are compared without case, marks of emphasis and code. */
-function fold(text: string): string {
-  return text.normalize('NFC').replace(/[*_`]/g, '').replace(/\s+/gu, ' ').trim().toLowerCase()
+function asWritten(text: string): string {
+  return text.normalize('NFC').replace(/\s+/gu, ' ').trim()
+}
+
+function ignoringCase(text: string): string {
+  return asWritten(text).toLowerCase()
+}
+
+/** Without marks of emphasis and code, and with `›` for `>`. */
+function ignoringMarks(text: string): string {
+  return ignoringCase(text.replace(/[*_`]/g, '').replace(/\s[>›]\s/g, ' > '))
 }
 
 function missing(headings: readonly Heading[]): MnemaError {
-  const outline = headings.map(({ path }) => path)
+  const outline = headings.slice(0, mostListed).map(({ path }) => path)
   return new MnemaError('invalid_input', 'The note has no such heading. Nothing was written.', {
     field: 'section',
     remedy:
       outline.length === 0
         ? 'The note has no headings at all: use append, replace or findReplace.'
-        : `Give one of its headings: ${outline.slice(0, mostListed).join(' · ')}${outline.length > mostListed ? ' · …' : ''}`,
+        : `Give one of its headings: ${outline.join(' · ')}${headings.length > mostListed ? ' · …' : ''}`,
     data: { outline },
   })
 }
 
-function ambiguous(found: readonly Heading[]): MnemaError {
-  const candidates = found.map(({ path, line }, at) => ({ section: `${path} [${at + 1}]`, line }))
-  return new MnemaError('invalid_input', `${found.length} headings fit. Nothing was written.`, {
+function ambiguous(headings: readonly Heading[], found: readonly Heading[]): MnemaError {
+  const candidates = found
+    .slice(0, mostListed)
+    .map((heading) => ({ section: addressOf(headings, heading), line: heading.line }))
+  const said =
+    found.length === 1 ? 'The heading stands once, and not under this number.' : `${found.length} headings fit.`
+  return new MnemaError('invalid_input', `${said} Nothing was written.`, {
     field: 'section',
-    remedy: `Give the path, or path and number: ${candidates.map(({ section, line }) => `${section} (line ${line})`).join(' · ')}`,
+    remedy: `Give one of these: ${candidates.map(({ section, line }) => `${section} (line ${line})`).join(' · ')}${found.length > mostListed ? ' · …' : ''}`,
     data: { candidates },
   })
+}
+
+/** Words that mean this heading and no other. */
+function addressOf(headings: readonly Heading[], heading: Heading): string {
+  const alike = fitting(headings, heading.path, asWritten)
+  return alike.length === 1 ? heading.path : `${heading.path} [${alike.indexOf(heading) + 1}]`
 }

@@ -1,7 +1,11 @@
 import { MnemaError } from '../../../contract/index.ts'
+import { heal } from './heal.ts'
 
 /** Most lines that an error names. */
 const mostLines = 10
+
+/** Beyond so many places they are not counted any more. */
+const mostPlaces = 1000
 
 /**
  * Replaces a passage that stands exactly once, whatever its line ends. Taken away, it leaves no gap: an item or line of which nothing is left goes, and
@@ -9,46 +13,44 @@ const mostLines = 10
  * @throws MnemaError `invalid_input`.
  */
 export function replaceOnce(body: string, find: string, content: string): string {
-  const found = [...body.matchAll(new RegExp(literal(find), 'g'))]
-  const [match] = found
-  if (match === undefined) throw nowhere(body, find)
-  if (found.length > 1)
-    throw several(
-      body,
-      found.map(({ index }) => index),
-    )
-  const [before, after] = [body.slice(0, match.index), body.slice(match.index + match[0].length)]
+  const [text, sought] = [withoutReturns(body), withoutReturns(find)]
+  const places = placesOf(text, sought)
+  const [place] = places
+  if (place === undefined) throw nowhere(body, find)
+  if (places.length > 1) throw several(text, places)
+  const before = body.slice(0, offsetIn(body, place))
+  const after = body.slice(offsetIn(body, place + sought.length))
   return content === '' ? heal(before, after) : before + content + after
 }
 
-/** A literal, but that a line end is any line end. */
-function literal(find: string): string {
-  return find.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(/\r\n|\n|\r/g, '\\r?\\n')
+function withoutReturns(text: string): string {
+  return text.replace(/\r\n/g, '\n')
 }
 
-function heal(before: string, after: string): string {
-  const lineStart = before.lastIndexOf('\n') + 1
-  const lineEnd = /\r?\n|$/.exec(after)
-  const end = lineEnd === null ? after.length : lineEnd.index
-  const left = before.slice(lineStart) + after.slice(0, end)
-  if (!/^\s*(?:[-*+]|\d{1,9}[.)])?\s*(?:\[[ xX]\]\s*)?$/.test(left)) return before + after
-  const above = before.slice(0, lineStart)
-  const below = after.slice(end + (lineEnd?.[0].length ?? 0))
-  const isOpen = above === '' || /\n[^\S\n]*\r?\n$/.test(above) || /^[^\S\n]*\r?\n$/.test(above)
-  return isOpen
-    ? above + below.replace(/^(?:[^\S\r\n]*\r?\n)+/, '')
-    : above + below.replace(/^(?:[^\S\r\n]*\r?\n){2,}/, firstBreak)
+/** Every place counts, also one that reaches into another: `aa` stands twice in `aaa`. */
+function placesOf(text: string, sought: string): number[] {
+  const places: number[] = []
+  for (let at = text.indexOf(sought); at >= 0 && places.length <= mostPlaces; at = text.indexOf(sought, at + 1))
+    places.push(at)
+  return places
 }
 
-function firstBreak(breaks: string): string {
-  return breaks.startsWith('\r\n') ? '\r\n' : '\n'
+/** The offset in the text of an offset in its copy without returns. */
+function offsetIn(body: string, place: number): number {
+  let returns = 0
+  for (const { index } of body.matchAll(/\r\n/g)) {
+    if (index - returns >= place) break
+    returns++
+  }
+  return place + returns
 }
 
-function several(body: string, places: readonly number[]): MnemaError {
-  const lines = places.slice(0, mostLines).map((place) => lineAt(body, place))
-  return new MnemaError('invalid_input', `The passage stands ${places.length} times. Nothing was written.`, {
+function several(text: string, places: readonly number[]): MnemaError {
+  const lines = places.slice(0, mostLines).map((place) => text.slice(0, place).split('\n').length)
+  const count = places.length > mostPlaces ? `more than ${mostPlaces}` : `${places.length}`
+  return new MnemaError('invalid_input', `The passage stands ${count} times. Nothing was written.`, {
     field: 'find',
-    remedy: `Give more of the text around the one that is meant; it stands in lines ${lines.join(', ')}.`,
+    remedy: `Give more of the text around the one that is meant; it stands in lines ${lines.join(', ')}${places.length > mostLines ? ' and others' : ''}.`,
     data: { count: places.length, lines },
   })
 }
@@ -79,8 +81,4 @@ function nearestLine(body: string, find: string): number | undefined {
 
 function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-}
-
-function lineAt(body: string, place: number): number {
-  return body.slice(0, place).split('\n').length
 }

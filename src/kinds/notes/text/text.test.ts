@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MnemaError } from '../../../contract/index.ts'
-import { changeHead, editBody, fieldsOf, outlineOf, readHead, referencesIn, splitHead, titleOf } from './index.ts'
+import {
+  changeHead,
+  editBody,
+  fieldsOf,
+  outlineOf,
+  readHead,
+  referencesIn,
+  renameHeading,
+  splitHead,
+  titleOf,
+} from './index.ts'
 
 const guide =
   '# Guide\n\n## Journal\n\nFirst text.\n\n| Column | Text |\n| --- | --- |\n| next | `## Next` |\n\n~~~~md\n## Next\n- cites [[Fenced target]]\n```\n## Next\n```\n~~~~\n\nWrite `- part_of [[Inline target]]`, or ``[[Double `tick` target]]``.\n\n- [x] done with [[Task target]]\n\n## Next\n\n- cites [[Real target]]\n\n```\n## Unclosed fence\n[[Late target]]\n'
@@ -79,7 +89,7 @@ describe('an edit', () => {
   test('names the candidates of a heading that stands twice, and the headings where it stands nowhere', () => {
     const ambiguous = refusalOf(() => editBody(twice, { operation: 'replaceSection', section: 'setup', content: '' }))
     expect(ambiguous).toMatchObject({ code: 'invalid_input', field: 'section' })
-    expect(ambiguous.remedy).toContain('A > Setup [1] (line 3) · B > Setup [2] (line 9)')
+    expect(ambiguous.remedy).toContain('A > Setup (line 3) · B > Setup (line 9)')
     const missing = refusalOf(() => editBody(twice, { operation: 'replaceSection', section: 'Usage', content: '' }))
     expect(missing.data).toEqual({ outline: ['A', 'A > Setup', 'B', 'B > Setup'] })
   })
@@ -96,7 +106,10 @@ describe('an edit', () => {
     ['a paragraph', 'a\n\nb\n\nc\n', 'b', 'a\n\nc\n'],
     ['an item', '- a\n- b\n- c\n', 'b', '- a\n- c\n'],
     ['a task', '- [ ] a\n- [x] b\n', 'b', '- [ ] a\n'],
-    ['the end', 'a\n\nb\n', 'b', 'a\n\n'],
+    ['the end', 'a\n\nb\n', 'b', 'a\n'],
+    ['a line of a quote', '> a\n> b\n> c\n', 'b', '> a\n> c\n'],
+    ['what stands between wide gaps', 'a\n\n\nb\n\n\nc\n', 'b', 'a\n\nc\n'],
+    ['Windows lines', 'a\r\n\r\nb\r\nb2\r\n\r\nc\r\n', 'b\nb2', 'a\r\n\r\nc\r\n'],
     ['with signs', 'cost: $1.00 (a|b)?\n', ' $1.00 (a|b)?', 'cost:\n'],
   ])('takes away %s without a gap', (_, body, find, expected) => {
     expect(editBody(body, { operation: 'findReplace', find, content: '' })).toBe(expected)
@@ -121,6 +134,16 @@ describe('an edit', () => {
 })
 
 describe('a title', () => {
+  test.each([
+    ['# Old #\r\n\r\nx', 'a: b', '# a: b #\r\n\r\nx'],
+    ['Old\n===\n\nx', 'New', 'New\n===\n\nx'],
+    ['Old\n===\n\nx', '- dash first', '# - dash first\n\nx'],
+    ['# Old\n', 'C #', '# C \\#\n'],
+    ['# Other\n', 'New', '# Other\n'],
+  ])('that becomes another in %j stays one: %s', (body, title, expected) => {
+    expect(renameHeading(body, 'Old', title)).toBe(expected)
+  })
+
   test.each([
     ['# One\n\n## Two', 'One'],
     ['intro\n\n# Later', 'Later'],

@@ -29,13 +29,19 @@ export function stripHeading(body: string, title: string): string {
   return body.slice(heading.end).replace(/^[^\S\r\n]*(?:\r?\n)+/, '')
 }
 
-/** The text with another title in its first heading, where that was the title. */
+/** The text with another title in its first heading, where that was the title. The heading keeps its form where the new title can be read in it. */
 export function renameHeading(body: string, from: string, to: string): string {
   const heading = outlineOf(body).find(({ level }) => level === 1)
   if (heading === undefined || fold(heading.text) !== fold(from) || fold(from) === '') return body
-  const at = body.indexOf(heading.text, heading.start)
-  if (at < 0 || at >= heading.end) return `${body.slice(0, heading.start)}# ${to}${body.slice(heading.end)}`
-  return body.slice(0, at) + to + body.slice(at + heading.text.length)
+  const [before, written, after] = [
+    body.slice(0, heading.start),
+    body.slice(heading.start, heading.end),
+    body.slice(heading.end),
+  ]
+  const at = written.indexOf(heading.text)
+  const inPlace = at < 0 ? `# ${to}` : written.slice(0, at) + to + written.slice(at + heading.text.length)
+  const forms = [inPlace, `# ${to}`].filter((form) => firstHeading(form) === to)
+  return before + (forms[0] ?? `# ${to.replace(/(?<= )(#+)$/, '\\$1')}`) + after
 }
 
 /** The heading of level 1 with which a text begins. */

@@ -1,83 +1,89 @@
-import { isMap, isNode, isScalar, type Pair, parseDocument } from 'yaml'
-import { lineEndOf } from '../line-ends.ts'
-import type { HeadFields } from './read-head.ts'
-import { insideOf } from './split-head.ts'
-import { writeValue } from './write-value.ts'
+import { type Document, isMap, isScalar, isSeq, type Pair, parseDocument } from 'yaml'
+import { lineEndOf, withLineEnds } from '../line-ends.ts'
+import { fieldsOf, type HeadFields, spellings } from './read-head.ts'
+import { spliceField } from './splice-field.ts'
+import { insideOf, splitHead } from './split-head.ts'
+import { isPlain, writeValue } from './write-value.ts'
 
 const fieldNames = ['title', 'type', 'tags', 'aliases', 'slug'] as const satisfies readonly (keyof HeadFields)[]
 
 type Field = (typeof fieldNames)[number]
+type Value = string | readonly string[]
 
 /**
  * The head with other values of some fields; a field that is undefined or an empty list is taken away. Only the value itself is written anew: comments, order, quotes and
  * line ends of all the rest stay byte for byte. A head that is no YAML is left as it is.
+ * @param end line end of a head that is made anew.
  */
-export function changeHead(head: string, change: HeadFields): string {
+export function changeHead(head: string, change: HeadFields, end: '\n' | '\r\n' = '\n'): string {
   return fieldNames
     .filter((field) => field in change)
     .reduce((changed, field) => {
       const value = change[field]
-      return changeField(changed, field, value === undefined || value.length === 0 ? undefined : value)
+      return changeField(changed, field, value === undefined || value.length === 0 ? undefined : value, end)
     }, head)
 }
 
-function changeField(head: string, field: Field, value: string | readonly string[] | undefined): string {
+function changeField(head: string, field: Field, value: Value | undefined, end: string): string {
   const inside = insideOf(head)
-  if (inside === undefined) return value === undefined ? head : newHead(head, field, value)
+  if (inside === undefined)
+    return value === undefined ? head : `${head}---${end}${field}: ${writeValue(value)}${end}---${end}`
   const document = parseDocument(inside.yaml, { schema: 'failsafe', logLevel: 'silent' })
-  if (document.errors.length > 0) return head
-  const pair = isMap(document.contents)
-    ? document.contents.items.find(({ key }) => isScalar(key) && key.value === field)
-    : undefined
-  if (document.contents !== null && !isMap(document.contents)) return head
-  if (pair === undefined) return value === undefined ? head : addLine(head, inside, field, value)
-  const range = rangesOf(pair)
-  if (range === undefined) return head
-  if (value === undefined) return removeLines(head, inside, range)
-  const [start, last] = range.value
-  // The range of a list goes to the end of its last line.
-  const end = Math.max(start, inside.yaml.slice(0, last).trimEnd().length)
-  const written = writeValue(value)
-  const gap = /[\s:]$/.test(inside.yaml.slice(0, start)) && inside.yaml[start - 1] !== ':' ? '' : ' '
-  return splice(head, inside.at + start, inside.at + end, `${gap}${written}`)
+  const { contents } = document
+  if (document.errors.length > 0 || (contents !== null && !isMap(contents))) return head
+  const pairs = contents === null ? [] : spellings[field].flatMap((key) => contents.items.find(hasKey(key)) ?? [])
+  if (value === undefined) return pairs.reduceRight((changed, pair) => remove(changed, nameOf(pair)), head)
+  return change(head, pairs.map(nameOf)[0] ?? field, value)
 }
 
-interface Ranges {
-  key: number
-  value: [number, number]
+function hasKey(name: string): (pair: Pair) => boolean {
+  return ({ key }) => isScalar(key) && key.value === name
 }
 
-function rangesOf({ key, value }: Pair): Ranges | undefined {
-  if (!isNode(key) || key.range == null) return undefined
-  const range = isNode(value) ? value.range : undefined
-  const end = key.range[1]
-  return { key: key.range[0], value: range == null ? [end + 1, end + 1] : [range[0], Math.max(range[0], range[1])] }
+function nameOf({ key }: Pair): string {
+  return isScalar(key) ? String(key.value) : ''
 }
 
-function removeLines(head: string, { yaml, at }: { yaml: string; at: number }, { key, value }: Ranges): string {
-  const start = yaml.lastIndexOf('\n', key - 1) + 1
-  const trimmed = yaml.slice(0, value[1]).replace(/\s+$/, '').length
-  const from = head.slice(at + Math.max(trimmed, key))
-  const rest = /^[^\n]*\n?/.exec(from)?.[0].length ?? 0
-  return splice(head, at + start, at + Math.max(trimmed, key) + rest, '')
+function remove(head: string, key: string): string {
+  const { [key]: _, ...wanted } = fieldsOf(head)
+  return firstThatSays(head, wanted, [() => spliceField(head, key, undefined), () => rewrite(head, key, undefined)])
 }
 
-function addLine(
-  head: string,
-  { yaml, at }: { yaml: string; at: number },
-  field: Field,
-  value: string | readonly string[],
-): string {
-  const end = lineEndOf(head)
-  const line = `${field}: ${writeValue(value)}`
-  if (yaml === '') return splice(head, at, at, `${line}${end}`)
-  return splice(head, at + yaml.length, at + yaml.length, `${end}${line}`)
+function change(head: string, key: string, value: Value): string {
+  const wanted = { ...fieldsOf(head), [key]: typeof value === 'string' ? value : [...value] }
+  return firstThatSays(head, wanted, [() => spliceField(head, key, value), () => rewrite(head, key, value)])
 }
 
-function newHead(head: string, field: Field, value: string | readonly string[]): string {
-  return `${head}---\n${field}: ${writeValue(value)}\n---\n`
+/** Of several ways to write a change the first that reads back as nothing but that change. */
+function firstThatSays(head: string, wanted: object, ways: readonly (() => string | undefined)[]): string {
+  const says = inOrder(wanted)
+  for (const way of ways) {
+    const changed = way()
+    if (changed !== undefined && splitHead(changed).head === changed && inOrder(fieldsOf(changed)) === says)
+      return changed
+  }
+  return head
 }
 
-function splice(text: string, start: number, end: number, inserted: string): string {
-  return text.slice(0, start) + inserted + text.slice(end)
+function inOrder(fields: object): string {
+  return JSON.stringify(Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/** For forms of YAML in which a value has no lines of its own: the fields are written anew, comments kept. */
+function rewrite(head: string, key: string, value: Value | undefined): string | undefined {
+  const inside = insideOf(head)
+  if (inside === undefined) return undefined
+  const document = parseDocument(inside.yaml, { schema: 'failsafe', logLevel: 'silent' })
+  if (value === undefined) document.delete(key)
+  else document.set(key, nodeOf(document, value))
+  const isEmpty = isMap(document.contents) && document.contents.items.length === 0
+  const yaml = isEmpty ? '' : document.toString({ lineWidth: 0 }).trimEnd()
+  return head.slice(0, inside.at) + withLineEnds(yaml, lineEndOf(head)) + head.slice(inside.at + inside.yaml.length)
+}
+
+function nodeOf(document: Document, value: Value): unknown {
+  const node = document.createNode(value)
+  const texts = isSeq(node) ? node.items : [node]
+  for (const text of texts) if (isScalar(text) && !isPlain(String(text.value))) text.type = 'QUOTE_DOUBLE'
+  return node
 }

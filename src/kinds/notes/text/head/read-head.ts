@@ -11,6 +11,15 @@ export interface HeadFields {
   slug?: string | undefined
 }
 
+/** The keys under which a field stands; of several the first one counts. */
+export const spellings = {
+  title: ['title'],
+  type: ['type'],
+  tags: ['tags', 'tag'],
+  aliases: ['aliases', 'alias'],
+  slug: ['slug'],
+} as const satisfies Record<keyof HeadFields, readonly string[]>
+
 /** Reads the fields that we know. A head that is no YAML says nothing. */
 export function readHead(head: string): HeadFields {
   const fields = fieldsOf(head)
@@ -19,7 +28,8 @@ export function readHead(head: string): HeadFields {
     const value = fields[key]
     if (typeof value === 'string' && value.trim() !== '') found[key] = value.trim()
   }
-  const [tags, aliases] = [listOf(fields.tags ?? fields.tag, /[\s,]+/), listOf(fields.aliases ?? fields.alias, /,/)]
+  const tags = listOf(firstOf(fields, spellings.tags), /[\s,]+/)
+  const aliases = listOf(firstOf(fields, spellings.aliases), /,/)
   if (tags !== undefined) found.tags = tags.map((tag) => tag.replace(/^#/, ''))
   if (aliases !== undefined) found.aliases = aliases
   return found
@@ -29,10 +39,14 @@ export function readHead(head: string): HeadFields {
 export function fieldsOf(head: string): JsonObject {
   const inside = insideOf(head)
   if (inside === undefined) return {}
-  const document = parseDocument(inside.yaml, { schema: 'failsafe', logLevel: 'silent' })
+  const document = parseDocument(`${inside.yaml}\n`, { schema: 'failsafe', logLevel: 'silent' })
   if (document.errors.length > 0 || !isMap(document.contents)) return {}
   const value = plain(document.contents)
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
+}
+
+function firstOf(fields: JsonObject, keys: readonly string[]): JsonValue | undefined {
+  return keys.map((key) => fields[key]).find((value) => value !== undefined && value !== null)
 }
 
 /** Most levels that are read: deeper ones are nobody's metadata. */

@@ -8,16 +8,30 @@ export interface SplitText {
 const block = /^\ufeff?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/
 
 /** A line that says that what stands between two rules is YAML and not a paragraph. */
-const field = /^(?:[\p{L}_"'][^\r\n]*?:(?:[ \t]|$)|#|\{)/u
+const field = /^[ \t]*(?:[\p{L}\p{N}_"'$@.][^\r\n]*?:(?:[ \t]|$)|\{|\?[ \t])/u
 
-/** Splits off the frontmatter at the very front. A rule with which a text merely begins is none, and broken YAML is one all the same. */
+/** What else may stand at the very left in YAML: an item, a comment, the end of a list or map. */
+const other = /^(?:[ \t]|#|-(?:[ \t]|$)|[\]}])/
+
+/**
+ * Splits off the frontmatter at the very front. A rule with which a text merely begins is none: what stands below it must begin with a field, and may not
+ * go on to a paragraph behind a blank line. Broken YAML that looks like fields is a head all the same.
+ */
 export function splitHead(text: string): SplitText {
   const match = block.exec(text)
-  const first = (match?.[1] ?? '').split(/\r?\n/).find((line) => line.trim() !== '')
-  if (match === null || (first !== undefined && !field.test(first))) {
-    return text.startsWith('\ufeff') ? { head: '\ufeff', body: text.slice(1) } : { head: '', body: text }
-  }
-  return { head: match[0], body: text.slice(match[0].length) }
+  if (match !== null && looksLikeFields(match[1] ?? '')) return { head: match[0], body: text.slice(match[0].length) }
+  return text.startsWith('\ufeff') ? { head: '\ufeff', body: text.slice(1) } : { head: '', body: text }
+}
+
+function looksLikeFields(yaml: string): boolean {
+  const lines = yaml.split(/\r?\n/)
+  const first = lines.find((line) => line.trim() !== '' && !line.startsWith('#'))
+  if (first === undefined) return true
+  return field.test(first) && !lines.some((line, at) => at > 0 && lines[at - 1]?.trim() === '' && isWords(line))
+}
+
+function isWords(line: string): boolean {
+  return line.trim() !== '' && !field.test(line) && !other.test(line)
 }
 
 /** The YAML between the fences, and where it begins in the head. */
