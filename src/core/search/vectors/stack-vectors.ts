@@ -17,9 +17,11 @@ export function stackVectors(rows: readonly Uint8Array[]): (query: Float32Array)
   })
   return (query) => {
     const whole = new Int16Array(stack.width)
-    query.subarray(0, stack.width).forEach((value, place) => {
-      whole[place] = Math.round(value * length)
-    })
-    return Float32Array.from(stack.multiply(whole), (product, place) => product * (scales[place] ?? 0))
+    const numbers = Math.min(query.length, stack.width)
+    for (let place = 0; place < numbers; place++) whole[place] = Math.round((query[place] ?? 0) * length)
+    const products = stack.multiply(whole)
+    const cosines = new Float32Array(rows.length)
+    for (let place = 0; place < rows.length; place++) cosines[place] = (products[place] ?? 0) * (scales[place] ?? 0)
+    return cosines
   }
 }
