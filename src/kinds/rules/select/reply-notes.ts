@@ -34,7 +34,7 @@ export async function gatherNotes(context: Context, book: RuleBook, remarks: Rem
   const { given, rules } = remarks
   const untagged = rules.filter(({ triggers, always }) => triggers.length === 0 && !always).length
   const general: readonly (readonly [NoteName, string | undefined])[] = [
-    ['setUp', await setUp(context, book, given)],
+    ['setUp', rules.length > 0 ? undefined : await setUp(context, book, given)],
     ['noTask', remarks.noTask ? 'No task was given, so every applicable rule is listed.' : undefined],
     [
       'known',
