@@ -8,6 +8,11 @@ export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag'
 
 export type Dialect = 'sqlite' | 'postgres'
 
+/** The type of a text column that is compared byte by byte in both databases; SQLite does so by itself. */
+export function keyType(dialect: Dialect): string {
+  return dialect === 'postgres' ? 'TEXT COLLATE "C"' : 'TEXT'
+}
+
 /** What a column may hold. Times are milliseconds since 1970 (BIGINT), booleans 0 or 1, JSON is TEXT: the same in both databases. */
 export type SqlValue = string | number | null | Uint8Array
 

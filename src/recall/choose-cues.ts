@@ -1,5 +1,4 @@
-import type { Cue } from '../contract/index.ts'
-import { estimateTokens } from './estimate-tokens.ts'
+import { type Cue, estimateTokens } from '../contract/index.ts'
 import { renderRecall } from './render-recall.ts'
 
 export interface CueLimits {

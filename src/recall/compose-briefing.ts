@@ -1,5 +1,4 @@
-import type { BriefSection } from '../contract/index.ts'
-import { estimateTokens } from './estimate-tokens.ts'
+import { type BriefSection, estimateTokens } from '../contract/index.ts'
 
 export interface Briefing {
   /** Empty where there is nothing to say. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { estimateTokens } from './estimate-tokens.ts'
+import { estimateTokens } from '../contract/index.ts'
 import { withoutOwnText } from './without-own-text.ts'
 
 test('blocks that Mnema had put into the prompt are removed', () => {

@@ -1,9 +1,4 @@
-import type { Dialect, Migration } from '../../contract/index.ts'
-
-/** Text that is compared byte by byte in both databases. */
-function keyType(dialect: Dialect): string {
-  return dialect === 'postgres' ? 'TEXT COLLATE "C"' : 'TEXT'
-}
+import { keyType, type Migration } from '../../contract/index.ts'
 
 const first: Migration = {
   id: 'identity-001',

@@ -1,10 +1,5 @@
-import type { Dialect, Migration } from '../../contract/index.ts'
+import { type Dialect, keyType, type Migration } from '../../contract/index.ts'
 import { namesMigration } from './names/index.ts'
-
-/** Text that is compared byte by byte in both databases; SQLite does so by itself. */
-function keyType(dialect: Dialect): string {
-  return dialect === 'postgres' ? 'TEXT COLLATE "C"' : 'TEXT'
-}
 
 /** A table that is its own primary key's index, where the database has such. */
 function withoutRowId(dialect: Dialect): string {

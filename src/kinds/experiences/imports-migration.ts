@@ -1,4 +1,4 @@
-import type { Migration } from '../../contract/index.ts'
+import { keyType, type Migration } from '../../contract/index.ts'
 
 /**
  * Of which item of which program a record was made. Beside the records, so that it is known of removed ones too: what a person took away
@@ -7,7 +7,7 @@ import type { Migration } from '../../contract/index.ts'
 export const importsMigration: Migration = {
   id: 'experience-imports-001',
   statements(dialect) {
-    const key = dialect === 'postgres' ? 'TEXT COLLATE "C"' : 'TEXT'
+    const key = keyType(dialect)
     return [
       `CREATE TABLE experience_imports (
         space_id ${key} NOT NULL,

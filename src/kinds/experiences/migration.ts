@@ -1,4 +1,4 @@
-import type { Migration } from '../../contract/index.ts'
+import { keyType, type Migration } from '../../contract/index.ts'
 
 /**
  * What is no record: the failures of a session, what it read and what came of that, counts of evidence, what one record says of another
@@ -7,7 +7,7 @@ import type { Migration } from '../../contract/index.ts'
 export const experiencesMigration: Migration = {
   id: 'experiences-001',
   statements(dialect) {
-    const key = dialect === 'postgres' ? 'TEXT COLLATE "C"' : 'TEXT'
+    const key = keyType(dialect)
     return [
       `CREATE TABLE experience_failures (
         space_id ${key} NOT NULL,

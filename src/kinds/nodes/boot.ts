@@ -1,5 +1,4 @@
-import type { Locale, Place } from '../../contract/index.ts'
-import { say } from './say.ts'
+import { type Locale, type Place, say } from '../../contract/index.ts'
 import { isSamePlace } from './uri.ts'
 
 export interface BootNode {

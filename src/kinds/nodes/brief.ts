@@ -1,9 +1,8 @@
-import type { BriefSection, Context } from '../../contract/index.ts'
+import { type BriefSection, type Context, say } from '../../contract/index.ts'
 import { placeholderFor, roleOf } from './boot.ts'
 import { type BootEntry, readBoot } from './boot-memory.ts'
 import { fence } from './fence.ts'
 import { renderRecent } from './recent-line.ts'
-import { say } from './say.ts'
 import { formatUri } from './uri.ts'
 
 /** Where boot memory stands among the sections of all kinds. */

@@ -1,6 +1,5 @@
-import { type Context, MnemaError } from '../../contract/index.ts'
+import { type Context, MnemaError, say } from '../../contract/index.ts'
 import { addressOf, seatedStatuses } from './node.ts'
-import { say } from './say.ts'
 
 /** How many of the nodes that could be lowered an error names. */
 const named = 5

@@ -1,7 +1,6 @@
-import { type Context, MnemaError } from '../../contract/index.ts'
+import { type Context, MnemaError, say } from '../../contract/index.ts'
 import { foldTerm } from './glossary.ts'
 import type { Verdict } from './hold.ts'
-import { say } from './say.ts'
 
 /** @throws MnemaError `invalid_input` when no field is given. */
 export function requireChange(context: Context, fields: Readonly<Record<string, unknown>>): void {

@@ -1,6 +1,5 @@
-import { type Context, MnemaError, type RecordStatus } from '../../contract/index.ts'
+import { type Context, MnemaError, type RecordStatus, say } from '../../contract/index.ts'
 import { findNode, readUri } from './find-node.ts'
-import { say } from './say.ts'
 import { formatUri } from './uri.ts'
 
 /**

@@ -1,5 +1,4 @@
-import type { Locale } from '../../contract/index.ts'
-import { say } from './say.ts'
+import { type Locale, say } from '../../contract/index.ts'
 
 const joined = /\bor\b|或(?!许|然|多或少)|以及/iu
 

@@ -1,6 +1,5 @@
-import { type Context, type MemoryRecord, MnemaError } from '../../contract/index.ts'
+import { type Context, type MemoryRecord, MnemaError, say } from '../../contract/index.ts'
 import { findNode, readUri } from './find-node.ts'
-import { say } from './say.ts'
 import { formatUri } from './uri.ts'
 
 export interface KnownNode {

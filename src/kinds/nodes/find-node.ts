@@ -1,5 +1,4 @@
-import { type Context, type MemoryRecord, MnemaError, type Place } from '../../contract/index.ts'
-import { say } from './say.ts'
+import { type Context, type MemoryRecord, MnemaError, type Place, say } from '../../contract/index.ts'
 import { suggestNear } from './suggest-near.ts'
 import { formatUri, parseUri } from './uri.ts'
 

@@ -1,5 +1,4 @@
-import { type Locale, MnemaError } from '../../contract/index.ts'
-import { say } from './say.ts'
+import { type Locale, MnemaError, say } from '../../contract/index.ts'
 
 /** Trimmed, in NFC, without doubles (ignoring case), in the order given. */
 export function normaliseGlossary(words: readonly string[], field: string, locale: Locale): string[] {

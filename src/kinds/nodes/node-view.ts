@@ -1,7 +1,6 @@
-import type { Locale } from '../../contract/index.ts'
+import { type Locale, say } from '../../contract/index.ts'
 import { fence, joinWords, oneLine, snippet } from './fence.ts'
 import type { NodeView } from './operations/view-schema.ts'
-import { say } from './say.ts'
 
 /** The text of one node, or of the root of a domain. Stored text stands between fences or on one line, so that it cannot pass for a part of the reply. */
 export function renderNode(node: NodeView, locale: Locale): string {

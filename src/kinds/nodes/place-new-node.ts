@@ -1,7 +1,6 @@
-import { type Context, MnemaError, type Place } from '../../contract/index.ts'
+import { type Context, MnemaError, type Place, say } from '../../contract/index.ts'
 import { readUri } from './find-node.ts'
 import { nameContent } from './name-content.ts'
-import { say } from './say.ts'
 import { faultOf } from './segment.ts'
 import { makeSlug, numberSlug } from './slug.ts'
 import {

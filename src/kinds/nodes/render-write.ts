@@ -1,6 +1,5 @@
-import type { Locale } from '../../contract/index.ts'
+import { type Locale, say } from '../../contract/index.ts'
 import { oneLine } from './fence.ts'
-import { say } from './say.ts'
 
 /** The lines after the first of a write's reply: what waits for a person, and what was weak. */
 export function renderWarnings(

@@ -1,6 +1,5 @@
-import { type Context, type MemoryRecord, MnemaError, type Place } from '../../contract/index.ts'
+import { type Context, type MemoryRecord, MnemaError, type Place, say } from '../../contract/index.ts'
 import { disclosureOf, glossaryOf, hasContent, isServed } from './node.ts'
-import { say } from './say.ts'
 import { suggestNear } from './suggest-near.ts'
 import { formatUri } from './uri.ts'
 

@@ -1,6 +1,5 @@
-import { type Context, MnemaError } from '../../contract/index.ts'
+import { type Context, MnemaError, say } from '../../contract/index.ts'
 import { reviewDisclosure } from './disclosure.ts'
-import { say } from './say.ts'
 
 /**
  * What is weak about a write, as warnings for the reply.

@@ -1,5 +1,4 @@
-import { type Locale, MnemaError, type Place } from '../../contract/index.ts'
-import { say } from './say.ts'
+import { type Locale, MnemaError, type Place, say } from '../../contract/index.ts'
 import { faultOf, nameCharacter, segmentLimit } from './segment.ts'
 
 /** Most segments of a path. */

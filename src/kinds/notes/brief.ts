@@ -1,8 +1,8 @@
-import type { BriefSection, Context } from '../../contract/index.ts'
+import { type BriefSection, type Context, say } from '../../contract/index.ts'
 import { categoryOf, memoryOf, summaryOf } from './memory-of.ts'
 import { readPins } from './pins/index.ts'
 import { type NoteProject, personalSpace, projectsIn } from './project/index.ts'
-import { oneLine, say, snippet } from './wording/index.ts'
+import { oneLine, snippet } from './wording/index.ts'
 
 /** Where notes stand among the sections of all kinds. */
 const order = 40

@@ -1,10 +1,10 @@
-import type { Migration } from '../../contract/index.ts'
+import { keyType, type Migration } from '../../contract/index.ts'
 
 /** Folders that are kept in step with projects, and how both sides stood when they last were. */
 export const mountMigration: Migration = {
   id: 'notes-mounts-001',
   statements(dialect) {
-    const key = dialect === 'postgres' ? 'TEXT COLLATE "C"' : 'TEXT'
+    const key = keyType(dialect)
     return [
       `CREATE TABLE note_mounts (
         id ${key} PRIMARY KEY,

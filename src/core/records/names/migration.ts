@@ -1,10 +1,10 @@
-import type { Migration } from '../../../contract/index.ts'
+import { keyType, type Migration } from '../../../contract/index.ts'
 
 /** What live records are called and what their texts refer to, for the kinds that say so. Derived: `reindex` makes both anew. */
 export const namesMigration: Migration = {
   id: 'records-003',
   statements(dialect) {
-    const key = dialect === 'postgres' ? 'TEXT COLLATE "C"' : 'TEXT'
+    const key = keyType(dialect)
     const withoutRowId = dialect === 'sqlite' ? ' WITHOUT ROWID' : ''
     return [
       `CREATE TABLE record_names (

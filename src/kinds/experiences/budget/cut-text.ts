@@ -1,5 +1,4 @@
-import type { Locale } from '../../../contract/index.ts'
-import { say } from '../wording/index.ts'
+import { type Locale, say } from '../../../contract/index.ts'
 
 /** How many characters a text has, as people count them. */
 export function lengthOf(text: string): number {

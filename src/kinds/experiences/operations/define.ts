@@ -1,5 +1,4 @@
-import { type Operation, type OperationShape, operationOf, tellError } from '../../../contract/index.ts'
-import { say } from '../wording/index.ts'
+import { type Operation, type OperationShape, operationOf, say, tellError } from '../../../contract/index.ts'
 
 /** An operation of experience memory. A store that is down is one sentence to an agent, which goes on without memory. */
 export function define<I, O>(shape: Omit<OperationShape<I, O>, 'renderError'>): Operation<I, O> {

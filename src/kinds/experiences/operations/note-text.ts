@@ -1,5 +1,4 @@
-import type { Locale } from '../../../contract/index.ts'
-import { say } from '../wording/index.ts'
+import { type Locale, say } from '../../../contract/index.ts'
 import type { NoteReply } from './note.ts'
 
 /** The reply to a note: one line that says what became of it, then what is like it and what else there is to know. */

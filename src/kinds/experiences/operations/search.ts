@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Context } from '../../../contract/index.ts'
+import { type Context, say } from '../../../contract/index.ts'
 import { limits } from '../experience.ts'
 import { formatMatched } from '../rank/index.ts'
 import { type FoundExperience, findExperiences } from '../search/index.ts'
-import { excerpt, oneLine, say, sourceOf, warningLine, warningsOf } from '../wording/index.ts'
+import { excerpt, oneLine, sourceOf, warningLine, warningsOf } from '../wording/index.ts'
 import { define } from './define.ts'
 import { outRef, outScope, outState, outTitle, outTrust, outType, outWarnings, written } from './fields.ts'
 

@@ -1,7 +1,6 @@
-import { type Locale, MnemaError } from '../../../contract/index.ts'
+import { type Locale, MnemaError, say } from '../../../contract/index.ts'
 import type { Fix } from '../experience.ts'
 import { checkDiff, checkPath } from '../replay/index.ts'
-import { say } from '../wording/index.ts'
 
 /**
  * A fix must stay within a checkout, whoever applies it.

@@ -1,6 +1,5 @@
-import { type Context, MnemaError } from '../../../contract/index.ts'
+import { type Context, MnemaError, say } from '../../../contract/index.ts'
 import { inScope } from '../visibility/index.ts'
-import { say } from '../wording/index.ts'
 import type { Draft } from './draft.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { type Context, type Migration, MnemaError, sql } from '../../../contract/index.ts'
+import { type Context, keyType, type Migration, MnemaError, sql } from '../../../contract/index.ts'
 
 /** The team repository to which a space is connected. */
 export interface Team {
@@ -17,7 +17,7 @@ export interface Team {
 export const teamMigration: Migration = {
   id: 'experiences-002',
   statements(dialect) {
-    const key = dialect === 'postgres' ? 'TEXT COLLATE "C"' : 'TEXT'
+    const key = keyType(dialect)
     return [
       `CREATE TABLE experience_teams (
         space_id ${key} NOT NULL PRIMARY KEY,

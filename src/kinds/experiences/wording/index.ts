@@ -1,6 +1,5 @@
 export { excerpt, oneLine } from './plain.ts'
 export { type RecordParts, recordText } from './record-text.ts'
-export { say } from './say.ts'
 export { sourceOf } from './source-line.ts'
 export { verificationLine } from './verification-line.ts'
 export { warningLine, warningsOf } from './warnings.ts'

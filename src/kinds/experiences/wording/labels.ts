@@ -1,6 +1,5 @@
-import type { Locale } from '../../../contract/index.ts'
+import { type Locale, say } from '../../../contract/index.ts'
 import type { SessionOutcome, TrustLevel } from '../experience.ts'
-import { say } from './say.ts'
 
 const trusts: Readonly<Record<Locale, Readonly<Record<TrustLevel, string>>>> = {
   en: {

@@ -1,7 +1,6 @@
-import type { Locale } from '../../../contract/index.ts'
+import { type Locale, say } from '../../../contract/index.ts'
 import type { ExperienceContent, ExperienceScope, ExperienceType, Fix } from '../experience.ts'
 import { block, oneLine } from './plain.ts'
-import { say } from './say.ts'
 import { warningLine } from './warnings.ts'
 
 /** What is told of a record in full; sentences are in the reader's language already. */

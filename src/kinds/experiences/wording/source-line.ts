@@ -1,8 +1,7 @@
-import type { Locale } from '../../../contract/index.ts'
+import { type Locale, say } from '../../../contract/index.ts'
 import type { Experience } from '../experience.ts'
 import { outcomeLabel, trustLabel } from './labels.ts'
 import { oneLine } from './plain.ts'
-import { say } from './say.ts'
 
 /** Where an experience comes from: `本机自动确认 · zlib-port · 2026-10-22 · 记录时会话结局：未知`. The day is in UTC. */
 export function sourceOf(

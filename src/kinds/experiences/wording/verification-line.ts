@@ -1,7 +1,6 @@
-import type { Locale } from '../../../contract/index.ts'
+import { type Locale, say } from '../../../contract/index.ts'
 import type { Verification } from '../experience.ts'
 import { oneLine } from './plain.ts'
-import { say } from './say.ts'
 
 const day = 86_400_000
 

@@ -1,7 +1,6 @@
-import type { Locale } from '../../../contract/index.ts'
+import { type Locale, say } from '../../../contract/index.ts'
 import type { Experience } from '../experience.ts'
 import type { Statement } from '../relations/index.ts'
-import { say } from './say.ts'
 
 /** Most objections that are named. */
 const most = 3

@@ -1,7 +1,6 @@
-import type { Locale } from '../../../contract/index.ts'
+import { type Locale, say } from '../../../contract/index.ts'
 import { oneLine, snippet } from '../fence.ts'
 import { normaliseGlossary } from '../glossary.ts'
-import { say } from '../say.ts'
 import type { OutlineEntry } from './outline-file.ts'
 
 const longestTerm = 80

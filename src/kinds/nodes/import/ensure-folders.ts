@@ -1,6 +1,5 @@
-import type { Place } from '../../../contract/index.ts'
+import { type Place, say } from '../../../contract/index.ts'
 import { placeOf } from '../node.ts'
-import { say } from '../say.ts'
 import type { FileAddress } from './address-file.ts'
 import { termsOf } from './describe-section.ts'
 import { addNode, type ImportRun, placeBelow, sourceOf } from './import-run.ts'

@@ -1,8 +1,14 @@
-import { type Context, type MemoryRecord, MnemaError, type Place, type Provenance } from '../../../contract/index.ts'
+import {
+  type Context,
+  type MemoryRecord,
+  MnemaError,
+  type Place,
+  type Provenance,
+  say,
+} from '../../../contract/index.ts'
 import type { Verdict } from '../hold.ts'
 import { projectDomain } from '../home-project.ts'
 import { asTerms, placeOf } from '../node.ts'
-import { say } from '../say.ts'
 import { makeSlug, numberSlug } from '../slug.ts'
 import { childOf, depthLimit, depthOf, foldPath, formatUri, parentOf } from '../uri.ts'
 import { fingerprint } from './fingerprint.ts'

@@ -1,5 +1,4 @@
-import type { Locale } from '../../../contract/index.ts'
-import { say } from '../say.ts'
+import { type Locale, say } from '../../../contract/index.ts'
 import { readSections, type Section } from './read-sections.ts'
 import { splitFrontmatter } from './split-frontmatter.ts'
 

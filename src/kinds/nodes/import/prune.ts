@@ -1,6 +1,5 @@
-import type { MemoryRecord } from '../../../contract/index.ts'
+import { type MemoryRecord, say } from '../../../contract/index.ts'
 import { addressOf, placeOf } from '../node.ts'
-import { say } from '../say.ts'
 import { depthOf } from '../uri.ts'
 import type { ImportRun } from './import-run.ts'
 

@@ -1,7 +1,6 @@
-import type { MemoryRecord } from '../../../contract/index.ts'
+import { type MemoryRecord, say } from '../../../contract/index.ts'
 import type { Verdict } from '../hold.ts'
 import { addressOf } from '../node.ts'
-import { say } from '../say.ts'
 import { hashOf, type ImportRun } from './import-run.ts'
 import type { OutlineEntry } from './outline-file.ts'
 import type { EntryText } from './screen-entry.ts'

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import type { Locale } from '../../../contract/index.ts'
+import { type Locale, say } from '../../../contract/index.ts'
 import { placeholderFor, roleOf } from '../boot.ts'
 import { readBoot } from '../boot-memory.ts'
 import { fence, oneLine } from '../fence.ts'
 import { disclosureOf, priorityOf } from '../node.ts'
 import { renderRecent } from '../recent-line.ts'
-import { say } from '../say.ts'
 import { formatUri } from '../uri.ts'
 import { define } from './define.ts'
 

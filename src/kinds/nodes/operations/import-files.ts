@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { say } from '../../../contract/index.ts'
 import type { Remark } from '../import/import-report.ts'
 import { startRun } from '../import/import-run.ts'
 import { lockPlaces } from '../lock-places.ts'
-import { say } from '../say.ts'
 import { define } from './define.ts'
 
 const remarks = z.array(

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { type Context, type MemoryRecord, MnemaError, type Place } from '../../../contract/index.ts'
+import { type Context, type MemoryRecord, MnemaError, type Place, say } from '../../../contract/index.ts'
 import { isFixed } from '../boot.ts'
 import { findAndLock } from '../find-and-lock.ts'
 import { readUri } from '../find-node.ts'
 import { homeProject } from '../home-project.ts'
 import { lockParent } from '../lock-parent.ts'
 import { taken } from '../place-new-node.ts'
-import { say } from '../say.ts'
 import {
   childOf,
   depthLimit,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { say } from '../../../contract/index.ts'
 import { oneLine } from '../fence.ts'
 import { addressOf, reasonsOf } from '../node.ts'
-import { say } from '../say.ts'
 import { describeOrigin } from '../view-node.ts'
 import { define } from './define.ts'
 import { pageLimit } from './fields.ts'

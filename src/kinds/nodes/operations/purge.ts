@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { type Context, MnemaError } from '../../../contract/index.ts'
+import { type Context, MnemaError, say } from '../../../contract/index.ts'
 import { findTrashed } from '../find-live-or-trashed.ts'
-import { say } from '../say.ts'
 import { define } from './define.ts'
 
 export const purge = define({

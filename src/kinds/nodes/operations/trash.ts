@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { say } from '../../../contract/index.ts'
 import { addressOf } from '../node.ts'
-import { say } from '../say.ts'
 import { define } from './define.ts'
 import { pageLimit } from './fields.ts'
 

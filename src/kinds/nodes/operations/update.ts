@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { JsonObject, RecordChange } from '../../../contract/index.ts'
+import { type JsonObject, type RecordChange, say } from '../../../contract/index.ts'
 import { takeSeat } from '../budget.ts'
 import { keepsFixed, rejected, requireChange, requireDistinct } from '../check-update.ts'
 import { joinWords } from '../fence.ts'
@@ -9,7 +9,6 @@ import { judge, type Verdict } from '../hold.ts'
 import { addressOf, asTerms, disclosureOf, glossaryOf, priorityOf } from '../node.ts'
 import { renderWarnings } from '../render-write.ts'
 import { reviewWrite } from '../review-write.ts'
-import { say } from '../say.ts'
 import { define } from './define.ts'
 import {
   content,

@@ -1,10 +1,10 @@
-import type { Migration } from '../../../contract/index.ts'
+import { keyType, type Migration } from '../../../contract/index.ts'
 
 /** Until when a visitor has seen the changes of a project. */
 export const visitMigration: Migration = {
   id: 'notes-visits-001',
   statements(dialect) {
-    const key = dialect === 'postgres' ? 'TEXT COLLATE "C"' : 'TEXT'
+    const key = keyType(dialect)
     return [
       `CREATE TABLE note_visits (
         space_id ${key} NOT NULL,

@@ -1,8 +1,7 @@
-import type { Context } from '../../../contract/index.ts'
+import { type Context, estimateTokens } from '../../../contract/index.ts'
 import type { Note } from '../note.ts'
 import { noteOf } from '../note-record.ts'
 import type { NoteProject } from '../project/index.ts'
-import { estimateTokens } from '../tokens/index.ts'
 
 /** A note that is loaded at the start of a session. */
 export interface Pin {

@@ -1,10 +1,10 @@
-import type { Migration } from '../../../contract/index.ts'
+import { keyType, type Migration } from '../../../contract/index.ts'
 
 /** Where the notes of a project stand, from its first note on; and what folders were called before. */
 export const folderMigration: Migration = {
   id: 'notes-folders-001',
   statements(dialect) {
-    const key = dialect === 'postgres' ? 'TEXT COLLATE "C"' : 'TEXT'
+    const key = keyType(dialect)
     return [
       `CREATE TABLE note_projects (
         space_id ${key} NOT NULL,

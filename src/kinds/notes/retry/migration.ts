@@ -1,10 +1,10 @@
-import type { Migration } from '../../../contract/index.ts'
+import { keyType, type Migration } from '../../../contract/index.ts'
 
 /** What calls did, by the key that they have when they are sent again. */
 export const retryMigration: Migration = {
   id: 'notes-retries-001',
   statements(dialect) {
-    const key = dialect === 'postgres' ? 'TEXT COLLATE "C"' : 'TEXT'
+    const key = keyType(dialect)
     return [
       `CREATE TABLE note_retries (
         principal ${key} NOT NULL,

@@ -1,2 +1,1 @@
 export { fence, oneLine, snippet } from './plain.ts'
-export { say } from './say.ts'

@@ -1,10 +1,10 @@
-import { type Context, type Migration, sql } from '../../../contract/index.ts'
+import { type Context, keyType, type Migration, sql } from '../../../contract/index.ts'
 
 /** Rules that were put in force without a person, by session: what the cap counts. */
 export const activationMigration: Migration = {
   id: 'rules-activations-001',
   statements(dialect) {
-    const key = dialect === 'postgres' ? 'TEXT COLLATE "C"' : 'TEXT'
+    const key = keyType(dialect)
     return [
       `CREATE TABLE rule_activations (
         space_id ${key} NOT NULL,

@@ -1,5 +1,6 @@
+import { estimateTokens } from '../../../contract/index.ts'
 import type { Rule } from '../rule.ts'
-import { estimateTokens, ruleLineOf } from '../select/index.ts'
+import { ruleLineOf } from '../select/index.ts'
 import type { RuleUsage } from '../usage/index.ts'
 import type { Finding } from './finding.ts'
 

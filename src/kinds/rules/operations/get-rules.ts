@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Context } from '../../../contract/index.ts'
+import { type Context, estimateTokens } from '../../../contract/index.ts'
 import { openRuleBook } from '../book/index.ts'
 import { type FoundProject, projectOf } from '../project-of.ts'
 import { limits, type Rule } from '../rule.ts'
@@ -8,7 +8,6 @@ import { formatScope, sectionOf } from '../scope/index.ts'
 import {
   type Decision,
   deliveryKey,
-  estimateTokens,
   gatherNotes,
   give,
   nameOf,

@@ -1,4 +1,4 @@
-import type { Migration } from '../../../contract/index.ts'
+import { keyType, type Migration } from '../../../contract/index.ts'
 
 /** What became of a review comment that was offered as a candidate. */
 export type ReviewDecision = 'proposed' | 'dismissed'
@@ -19,7 +19,7 @@ export interface ReviewLedger {
 export const ledgerMigration: Migration = {
   id: 'rules-reviews-001',
   statements(dialect) {
-    const key = dialect === 'postgres' ? 'TEXT COLLATE "C"' : 'TEXT'
+    const key = keyType(dialect)
     return [
       `CREATE TABLE rule_review_ledger (
         space_id ${key} NOT NULL,

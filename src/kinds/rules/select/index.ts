@@ -1,5 +1,4 @@
 export { deliveryKey, give, readGiven } from './delivery.ts'
-export { estimateTokens } from './estimate-tokens.ts'
 export { findRules, type Match } from './find-rules.ts'
 export { openShelf } from './open-shelf.ts'
 export { gatherNotes } from './reply-notes.ts'

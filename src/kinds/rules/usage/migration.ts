@@ -1,10 +1,10 @@
-import type { Migration } from '../../../contract/index.ts'
+import { keyType, type Migration } from '../../../contract/index.ts'
 
 /** One row a rule, and one a project: what was asked and what came of it, as totals. */
 export const usageMigration: Migration = {
   id: 'rules-usage-001',
   statements(dialect) {
-    const key = dialect === 'postgres' ? 'TEXT COLLATE "C"' : 'TEXT'
+    const key = keyType(dialect)
     return [
       `CREATE TABLE rule_usage (
         space_id ${key} NOT NULL,

@@ -1,1 +1,0 @@
-export { estimateTokens } from './estimate-tokens.ts'
