@@ -31,7 +31,7 @@ describeEachDatabase('spaces and their projects', identityMigrations, (fixture) 
   }
   const names = async () => (await identity().spaces()).map(({ name }) => name)
 
-  it('makes a space whose name is made of the words, once', async () => {
+  it('makes a space whose name is made of the words, once, listed by its name', async () => {
     const made = await identity().createSpace('  Platform Team ')
     expect(made).toMatchObject({ name: 'platform_team', personal: false })
     expect((await identity().createSpace('织机 组')).name).toBe('织机_组')
@@ -84,13 +84,13 @@ describeEachDatabase('spaces and their projects', identityMigrations, (fixture) 
     expect(await refusal(secretFor(['sp_nowhere']))).toMatchObject({ code: 'invalid_input' })
 
     const later = await identity().createSpace('later')
-    expect(await reach(wide)).toEqual([shared, own, team.id, later.id])
+    expect(await reach(wide)).toEqual([shared, own, later.id, team.id])
     expect(await reach(narrow)).toEqual([team.id])
     expect(await reach(ordered)).toEqual([team.id, space])
-    expect((await identity().localCaller('person', 'cli')).spaceIds).toEqual([shared, own, team.id, later.id])
+    expect((await identity().localCaller('person', 'cli')).spaceIds).toEqual([shared, own, later.id, team.id])
     const listed = (await identity().tokens()).map(({ spaceIds }) => spaceIds)
     expect(listed).toHaveLength(3)
-    expect(listed).toEqual(expect.arrayContaining([[shared, own, team.id, later.id], [team.id], [team.id, space]]))
+    expect(listed).toEqual(expect.arrayContaining([[shared, own, later.id, team.id], [team.id], [team.id, space]]))
   })
 
   it('makes a project that has no folder yet, listed by its slug', async () => {

@@ -24,13 +24,19 @@ export async function readySpaces(store: Store, now: () => number): Promise<Spac
   return readSpaces(store)
 }
 
-/** The spaces that are there, in the same order. */
+/** The spaces that are there, in the same order: those of others by their names, in the order of code points on every database. */
 export async function readSpaces(reader: Reader): Promise<Space[]> {
   const rows = await reader.all<{ id: string; name: string; personal: number }>(
-    sql`SELECT id, name, personal FROM spaces
-        ORDER BY CASE id WHEN ${defaultSpaceId} THEN 0 WHEN ${personalSpaceId} THEN 1 ELSE 2 END, created_at, id`,
+    sql`SELECT id, name, personal FROM spaces`,
   )
-  return rows.map(({ id, name, personal }) => ({ id, name, personal: Number(personal) === 1 }))
+  return rows
+    .map(({ id, name, personal }) => ({ id, name, personal: Number(personal) === 1 }))
+    .sort((one, other) => standing(one) - standing(other) || (one.name < other.name ? -1 : 1))
+}
+
+function standing({ id }: Space): number {
+  const first = [defaultSpaceId, personalSpaceId].indexOf(id)
+  return first < 0 ? 2 : first
 }
 
 function userName(): string {
