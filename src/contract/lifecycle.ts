@@ -56,6 +56,10 @@ export interface Runtime {
   contextLimit: number
   /** Events whose answer reaches the model. */
   speaksAt: ReadonlySet<LifecycleEventName>
+  /** Names of the environment's variables that `read` looks at: no other is handed on to a process that answers for a hook. */
+  variables: readonly string[]
+  /** Tools that it does not register, since what they give is in its context already. */
+  withoutTools?: readonly string[]
   /** Undefined for an event or a payload that it does not know: nothing is answered then. */
   read(
     nativeEvent: string,

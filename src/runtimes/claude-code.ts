@@ -44,6 +44,7 @@ export const claudeCode: Runtime = {
   aliases: ['claude', 'claude_code'],
   contextLimit: 10_000,
   speaksAt,
+  variables: ['CLAUDE_CODE_SESSION_ID', 'CLAUDE_PROJECT_DIR'],
 
   read(nativeEvent, payload, environment) {
     const known = events[eventKey(textField(payload, 'hook_event_name') ?? nativeEvent)]

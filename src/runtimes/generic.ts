@@ -26,6 +26,7 @@ export const generic: Runtime = {
   aliases: ['mcp'],
   contextLimit: 10_000,
   speaksAt: new Set(['session.start', 'prompt.submit', 'tool.after', 'tool.failed']),
+  variables: ['MNEMA_SESSION_ID'],
 
   read(nativeEvent, payload, environment) {
     const name = events[eventKey(nativeEvent)]
