@@ -73,7 +73,7 @@ async function called(
   if (!named && !decisions.some(isCalled)) return []
   return decisions
     .filter((decision) => {
-      if (decision.reason === 'always') return named || decision.prepared.specificity === 0
+      if (decision.reason === 'always') return named || decision.specificity === 0
       return isCalled(decision)
     })
     .map(({ rule }) => rule)

@@ -6,6 +6,7 @@ import { addRule } from './add-rule.ts'
 import { approveRule, rejectRule, supersedeRule, unpinRule } from './decide-on-rule.ts'
 import { createDesk } from './desk.ts'
 import { editRule, tagRule } from './edit-rule.ts'
+import { rulesInForce } from './is-in-force.ts'
 import { leaveOrigin, retireRule } from './origins.ts'
 import { reviseRule, shareRule } from './revise-rule.ts'
 
@@ -20,7 +21,7 @@ export function openRuleBook(context: Context, project: Project, trust: Trust = 
   return {
     project,
     async active() {
-      return (await desk.rules()).filter(({ status }) => status === 'active' || status === 'stale')
+      return rulesInForce(await desk.rules())
     },
     async list({ statuses }) {
       return (await desk.rules()).filter(({ status }) => statuses.includes(status))

@@ -1,8 +1,8 @@
 import type { Rule } from '../rule.ts'
 import { readAskedWords } from './asked-words.ts'
 import { type Evidence, gatherEvidence } from './evidence.ts'
-import { likelihoodOf, type Nearness } from './likelihood.ts'
-import { nearnessOf } from './nearness.ts'
+import { likelihoodOf } from './likelihood.ts'
+import { type Nearness, nearnessAmong } from './nearness.ts'
 import type { Shelf } from './shelf.ts'
 
 export interface Match {
@@ -24,10 +24,10 @@ const near = { excess: 0.22, deviations: 2.5 } as const
 export async function findRules(shelf: Shelf, query: string): Promise<readonly Match[]> {
   const evidence = gatherEvidence(shelf, readAskedWords(query, [], shelf))
   const cosines = await shelf.compare(query)
-  const nearness = cosines.length === shelf.rules.length ? nearnessOf(cosines) : []
+  const nearness = nearnessAmong(cosines, shelf.rules.length)
   return shelf.rules
     .flatMap(({ rule }, at) =>
-      matches(evidence[at], nearness[at]) ? [{ rule, score: likelihoodOf(evidence[at], false, nearness[at]) }] : [],
+      matches(evidence[at], nearness?.(at)) ? [{ rule, score: likelihoodOf(evidence[at], false, nearness?.(at)) }] : [],
     )
     .sort((a, b) => b.score - a.score || (a.rule.id < b.rule.id ? -1 : 1))
 }

@@ -1,16 +1,12 @@
 import type { Evidence } from './evidence.ts'
-
-/** How near a rule's meaning is to the task's: the cosine above what is usual among the rules, and in standard deviations. */
-export interface Nearness {
-  excess: number
-  deviations: number
-}
+import type { Nearness } from './nearness.ts'
 
 /**
  * Log-odds that a rule matters for a task, with the embedder and without. Logistic regression over the first half of the tasks in
  * `src/eval/rules/` with a penalty of 1; the weight of a trigger is set by hand, because whoever writes one says that it decides. What they
  * come to on the other half is in `docs/decisions/rule-selection.md`.
  */
+type Weights = Record<'base' | 'trigger' | 'shared' | 'ofTask' | 'ofRule' | 'files' | 'kin' | 'narrow', number>
 const withMeaning = {
   base: -5.63,
   trigger: 3.5,
@@ -23,7 +19,7 @@ const withMeaning = {
   excess: 1.76,
   deviations: 0.64,
 }
-const byWords = {
+const byWords: Weights = {
   base: -5.07,
   trigger: 3.5,
   shared: 1.67,
@@ -32,8 +28,6 @@ const byWords = {
   files: 0.7,
   kin: 2.96,
   narrow: 1.93,
-  excess: 0,
-  deviations: 0,
 }
 
 /** From this likelihood on a rule is sent: a rule too many costs a line, a missing one an edit that must be made again. */
@@ -52,15 +46,19 @@ const nothing: Evidence = { trigger: 0, shared: 0, ofTask: 0, ofRule: 0, kin: 0,
  * @param nearness undefined where there is no embedder.
  */
 export function likelihoodOf(evidence: Evidence | undefined, narrow: boolean, nearness: Nearness | undefined): number {
-  const words = logOdds(byWords, evidence ?? nothing, narrow, { excess: 0, deviations: 0 })
-  const best =
-    nearness === undefined ? words : Math.max(words, logOdds(withMeaning, evidence ?? nothing, narrow, nearness))
-  return 1 / (1 + Math.exp(-best))
+  const known = evidence ?? nothing
+  const words = logOdds(byWords, known, narrow)
+  if (nearness === undefined) return logistic(words)
+  const meaning =
+    withMeaning.excess * within(nearness.excess, mostExcess) +
+    withMeaning.deviations * within(nearness.deviations, mostDeviations)
+  return logistic(Math.max(words, logOdds(withMeaning, known, narrow) + meaning))
 }
 
-function logOdds(weights: typeof withMeaning, evidence: Evidence, narrow: boolean, nearness: Nearness): number {
+function logOdds(weights: Weights, evidence: Evidence, narrow: boolean): number {
+  const scope = narrow ? weights.narrow : 0
+  if (evidence === nothing) return weights.base + scope
   const { trigger, shared, ofTask, ofRule, kin, files } = evidence
-  const within = (value: number, most: number): number => Math.min(most, Math.max(0, value))
   return (
     weights.base +
     weights.trigger * trigger +
@@ -69,8 +67,14 @@ function logOdds(weights: typeof withMeaning, evidence: Evidence, narrow: boolea
     weights.ofRule * Math.sqrt(ofRule) +
     weights.files * files +
     weights.kin * kin +
-    (narrow ? weights.narrow : 0) +
-    weights.excess * within(nearness.excess, mostExcess) +
-    weights.deviations * within(nearness.deviations, mostDeviations)
+    scope
   )
+}
+
+function logistic(logOdds: number): number {
+  return 1 / (1 + Math.exp(-logOdds))
+}
+
+function within(value: number, most: number): number {
+  return Math.min(most, Math.max(0, value))
 }

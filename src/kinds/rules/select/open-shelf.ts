@@ -47,5 +47,5 @@ export function openShelf(context: Context, projectId: string, rules: readonly R
 
 function isCurrent({ rules: before, shelf, at }: Kept, rules: readonly Rule[]): boolean {
   if (!shelf.complete() && Date.now() - at > patience) return false
-  return before.length === rules.length && before.every((rule, place) => rule === rules[place])
+  return before === rules || (before.length === rules.length && before.every((rule, place) => rule === rules[place]))
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../../../contract/index.ts'
+import { derive } from '../derive.ts'
 import { openReviewLedger } from '../reviews/index.ts'
 import type { Rule, RuleBook } from '../rule.ts'
 import { limits } from '../rule.ts'
@@ -28,11 +29,15 @@ export interface Note {
   text: string
 }
 
+const countUntagged = derive(
+  (rules: readonly Rule[]) => rules.filter(({ triggers, always }) => triggers.length === 0 && !always).length,
+)
+
 /** The notes of a reply: each general one at most once in a session, in an order that never changes. */
 export async function gatherNotes(context: Context, book: RuleBook, remarks: Remarks): Promise<readonly Note[]> {
   const { slug } = book.project
   const { given, rules } = remarks
-  const untagged = rules.filter(({ triggers, always }) => triggers.length === 0 && !always).length
+  const untagged = countUntagged(rules)
   const general: readonly (readonly [NoteName, string | undefined])[] = [
     ['setUp', rules.length > 0 ? undefined : await setUp(context, book, given)],
     ['noTask', remarks.noTask ? 'No task was given, so every applicable rule is listed.' : undefined],

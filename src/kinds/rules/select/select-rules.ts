@@ -1,10 +1,9 @@
-import type { Rule } from '../rule.ts'
+import type { Rule, RuleScope } from '../rule.ts'
 import { appliesTo } from '../scope/index.ts'
 import { readAskedWords } from './asked-words.ts'
 import { gatherEvidence, sharedWords } from './evidence.ts'
 import { cut, likelihoodOf } from './likelihood.ts'
-import { nearnessOf } from './nearness.ts'
-import type { PreparedRule } from './prepare-rule.ts'
+import { nearnessAmong } from './nearness.ts'
 import type { Shelf } from './shelf.ts'
 import type { TargetFile } from './target-file.ts'
 
@@ -24,12 +23,15 @@ export type SelectionReason =
 
 /** What became of one rule. */
 export interface Decision {
-  prepared: PreparedRule
   rule: Rule
   chosen: boolean
   reason: SelectionReason
   /** How likely it matters for the task, 0 to 1; 1 without a task, 0 out of scope. */
   likelihood: number
+  /** Place of the rule on the shelf. */
+  at: number
+  /** From 0 for a rule of the whole project to 3. */
+  specificity: number
   /** Whether anything but its scope spoke for it: it was looked at closely. */
   considered: boolean
 }
@@ -54,45 +56,45 @@ export interface Selection {
 /** Holds a task and its files against every rule of a project. */
 export async function selectRules(shelf: Shelf, query: SelectionQuery): Promise<Selection> {
   const { task, targets, include = new Set() } = query
-  const applies = scopeTest(targets.map(({ path }) => path))
+  const { rules, scopes, scopeAt, always, specificity } = shelf.columns
+  const applies = scopesThatApply(
+    scopes,
+    targets.map(({ path }) => path),
+  )
   const asked = readAskedWords(task ?? '', targets, shelf)
   const evidence = task === undefined ? [] : gatherEvidence(shelf, asked)
   const cosines = task === undefined || task === '' ? [] : await shelf.compare(task)
-  const nearness = cosines.length === shelf.rules.length ? nearnessOf(cosines) : []
+  const nearness = nearnessAmong(cosines, shelf.rules.length)
 
-  const decisions = shelf.rules.map((prepared, at): Decision => {
-    const { rule, specificity } = prepared
-    const decide = (reason: SelectionReason, likelihood: number): Decision => ({
-      prepared,
-      rule,
-      chosen: reason !== 'not relevant' && reason !== 'out of scope',
-      reason,
-      likelihood,
-      considered: evidence[at] !== undefined,
-    })
-    if (include.has(rule.id)) return decide('included', 1)
-    if (!applies(prepared)) return decide('out of scope', 0)
-    if (task === undefined) return decide(rule.always ? 'always' : 'no task', 1)
-    const likelihood = likelihoodOf(evidence[at], targets.length > 0 && specificity > 0, nearness[at])
-    if (rule.always) return decide('always', likelihood)
-    return decide(likelihood >= cut ? 'relevant' : 'not relevant', likelihood)
+  const decisions = rules.map((rule, at): Decision => {
+    const specific = specificity[at] ?? 0
+    let reason: SelectionReason = 'out of scope'
+    let likelihood = 0
+    if (include.size > 0 && include.has(rule.id)) {
+      reason = 'included'
+      likelihood = 1
+    } else if (applies[scopeAt[at] ?? 0] === true) {
+      likelihood =
+        task === undefined ? 1 : likelihoodOf(evidence[at], targets.length > 0 && specific > 0, nearness?.(at))
+      if (always[at] === 1) reason = 'always'
+      else if (task === undefined) reason = 'no task'
+      else reason = likelihood >= cut ? 'relevant' : 'not relevant'
+    }
+    const chosen = reason !== 'not relevant' && reason !== 'out of scope'
+    return { at, rule, chosen, reason, likelihood, specificity: specific, considered: evidence[at] !== undefined }
   })
   return {
     decisions: inOrderOfWorth(decisions),
-    because: ({ prepared, considered }) => (considered ? sharedWords(prepared, asked) : []),
+    because({ at, considered }) {
+      const rule = shelf.rules[at]
+      return considered && rule !== undefined ? sharedWords(rule, asked) : []
+    },
   }
 }
 
-/** Rules of equal scope are tested once. */
-function scopeTest(paths: readonly string[]): (rule: PreparedRule) => boolean {
-  const known = new Map<string, boolean>()
-  return ({ rule, scope }) => {
-    const before = known.get(scope)
-    if (before !== undefined) return before
-    const applies = paths.length === 0 || paths.some((path) => appliesTo(rule.scope, path))
-    known.set(scope, applies)
-    return applies
-  }
+/** For each scope whether one of the files lies in it. */
+function scopesThatApply(scopes: readonly RuleScope[], paths: readonly string[]): readonly boolean[] {
+  return scopes.map((scope) => paths.length === 0 || paths.some((path) => appliesTo(scope, path)))
 }
 
 /** Equal ones stay in the order of the shelf, the oldest first. Numbers are sorted instead of decisions: that is several times faster. */
@@ -117,7 +119,7 @@ const highest = 1e8
  * What is asked for by its id, what is always sent, what is chosen, and then the rest in scope; among the chosen the specific before the
  * general, and otherwise the likelier.
  */
-function worthOf({ reason, chosen, prepared, likelihood }: Decision): number {
+function worthOf({ reason, chosen, specificity, likelihood }: Decision): number {
   const rank = reason === 'included' ? 30 : reason === 'always' ? 20 : chosen ? 10 : reason === 'out of scope' ? -10 : 0
-  return rank + (chosen ? Math.floor(prepared.specificity) * 2 : 0) + likelihood
+  return rank + (chosen ? Math.floor(specificity) * 2 : 0) + likelihood
 }
