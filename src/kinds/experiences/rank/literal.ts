@@ -1,5 +1,5 @@
 import type { RankCandidate } from './rank-candidate.ts'
-import { type Term, termsOf } from './terms.ts'
+import { isPlain, type Term, termsOf } from './terms.ts'
 import type { HasTerm } from './weigh-terms.ts'
 
 /** Most characters of a question that is looked for word for word, and most words of one that is looked for by all of its words. */
@@ -46,8 +46,15 @@ export function literalOf(question: string): Literal {
 export function isLiteral({ phrase, words, pairs }: Literal, { title, content }: RankCandidate, has: HasTerm): boolean {
   if (words !== undefined && [...words.keys()].every(has)) return true
   const text = [title, content.what, content.why, content.where, content.learned].join('\n')
-  if (phrase !== undefined && standsIn(phrase, fold(text))) return true
+  if (phrase !== undefined && mayStandIn(phrase, text) && standsIn(phrase, fold(text))) return true
   return pairs !== undefined && alike(pairs, pairsOf(fold(content.what))) >= nearly
+}
+
+/** A text without other letters is folded only where it has the phrase's longest word, which no folding changes. */
+function mayStandIn(phrase: string, text: string): boolean {
+  if (!isPlain(text)) return true
+  const longest = phrase.split(' ').reduce((one, other) => (other.length > one.length ? other : one))
+  return text.toLowerCase().includes(longest)
 }
 
 /** As whole words: `85%` does not stand in `185%`, and `and` not in `handle`. Chinese has no borders between words. */

@@ -5,7 +5,7 @@ import { phraseRun } from './phrase-run.ts'
 import type { RankCandidate } from './rank-candidate.ts'
 import type { AskedText, RankQuery } from './rank-query.ts'
 import { readSymbol } from './read-symbol.ts'
-import { termsOf } from './terms.ts'
+import { termsOf, wantedTerms } from './terms.ts'
 import { type HasTerm, shareOf, weightOf } from './weigh-terms.ts'
 
 /** What query and record have in common, for the signals and for the judgement whether the record is about the same failure. */
@@ -36,7 +36,7 @@ export function matchContent(query: RankQuery, candidate: RankCandidate): Conten
   const { what, why, where, learned } = candidate.content
   const head = `${candidate.title}\n${what}`
   const told = termsOf(head)
-  const rest = termsOf(`${why}\n${where}\n${learned}`)
+  const rest = wantedTerms(`${why}\n${where}\n${learned}`, query.wanted)
   const has: HasTerm = (key) => told.has(key) || rest.has(key)
   const symbols = readSymbols(candidate.symbols, head)
   const matches = query.texts.map((text) => matchText(text, symbols, has))

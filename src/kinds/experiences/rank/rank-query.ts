@@ -45,6 +45,8 @@ export interface RankQuery {
   literal: Literal
   /** Every word of the texts, those of frames and excerpts too. */
   words: ReadonlySet<string>
+  /** Every key that is looked for in a record: of words and of symbols. */
+  wanted: ReadonlySet<string>
   /** Each two neighbouring words of the texts. */
   neighbours: Neighbours
   tool: string | undefined
@@ -57,12 +59,20 @@ export function prepareQuery(asked: Asked): RankQuery {
   const { text, failure, project, environment, now } = asked
   const texts = textsThatAsk(asked)
   const signatures = asked.signatures ?? texts.map(signaturesIn)
+  const read = texts.map(readText)
+  const literal = literalOf(text)
+  const words = new Set(texts.flatMap((each) => [...termsOf(each).keys()]))
   return {
     exact: new Set(signatures.flatMap(({ exact }) => exact)),
     loose: new Set(signatures.flatMap(({ loose }) => loose)),
-    texts: texts.map(readText),
-    literal: literalOf(text),
-    words: new Set(texts.flatMap((each) => [...termsOf(each).keys()])),
+    texts: read,
+    literal,
+    words,
+    wanted: new Set([
+      ...words,
+      ...read.flatMap(({ terms, symbols }) => [...terms.keys(), ...symbols.keys()]),
+      ...(literal.words?.keys() ?? []),
+    ]),
     neighbours: neighboursIn(texts),
     tool: failure?.tool,
     project,

@@ -11,7 +11,7 @@ const runs = /[A-Za-z][A-Za-z0-9_]{0,79}|\d[\d.]{0,15}|\p{Script=Han}+|[\p{L}\p{
 
 /** The same for texts without other letters, in half the time. */
 const plainRuns = /[A-Za-z][A-Za-z0-9_]{0,79}|\d[\d.]{0,15}/g
-const isPlain = (text: string): boolean => !/[\u0080-\uffff]/.test(text)
+export const isPlain = (text: string): boolean => !/[\u0080-\uffff]/.test(text)
 
 /** Weights by judgement: an ordinary word, a number, a part of a name, a pair of Han characters, a word that is none of these, a joined name. */
 const weights = { ordinary: 0.25, number: 0.1, part: 0.2, pair: 0.5, commonPair: 0.15, name: 1, joined: 1.3 }
@@ -37,6 +37,14 @@ export function termsOf(text: string): Map<string, Term> {
       if (before === undefined || before.weight < reading.weight) terms.set(reading.key, reading)
     }
   return terms
+}
+
+/** Those of the wanted words that stand in the text: several times faster than all of its words, where few are asked for. */
+export function wantedTerms(text: string, wanted: ReadonlySet<string>): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (const run of text.match(isPlain(text) ? plainRuns : runs) ?? [])
+    for (const { key } of readingsOf(run)) if (wanted.has(key)) found.add(key)
+  return found
 }
 
 function readingsOf(run: string): readonly Reading[] {
