@@ -15,7 +15,7 @@ function wrote(word: string): void {
 
 function files(): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.md') && !path.includes('(conflict') && !path.includes('.mnema-trash'))
+    .filter((path) => path.endsWith('.md') && !path.includes('(conflict') && !path.startsWith('.mnema-'))
     .sort()
 }
 

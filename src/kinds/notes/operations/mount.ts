@@ -25,7 +25,7 @@ export const mount = defineOutside({
     const root = await realFolder(context, named)
     const project = await (handle === undefined ? projectOrOwn(context, undefined) : findProject(context, handle))
     const mounted = await addMount(context, root, project)
-    const report = await syncMount(context, mounted, { patience, confirmed: false, recheck: () => false })
+    const report = await syncMount(context, mounted, { patience, confirmed: false, last: false, recheck: () => false })
     let last = report ?? mounted.report
     if (watch && context.signal !== undefined && !context.signal.aborted) {
       context.progress(1, 1, 'in step; watching until you stop it')

@@ -27,7 +27,7 @@ export const sync = defineOutside({
     const { syncMount } = await import('../vault/index.ts')
     const mounts: z.infer<typeof outSynced>[] = []
     for (const mount of await chosenMounts(context, named)) {
-      const options = { patience, confirmed: confirm, recheck: () => full }
+      const options = { patience, confirmed: confirm, last: false, recheck: () => full }
       const report = await syncMount(context, mount, options)
       if (report === undefined) throw turnTaken(mount.folder)
       mounts.push(viewSync(mount.folder, await handleOf(context, mount), report))

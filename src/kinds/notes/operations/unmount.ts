@@ -24,7 +24,7 @@ export const unmount = defineOutside({
     const report =
       handle === '?'
         ? mount.report
-        : await syncMount(context, mount, { patience, confirmed: false, recheck: () => false })
+        : await syncMount(context, mount, { patience, confirmed: false, last: true, recheck: () => false })
     if (report === undefined && handle !== '?') throw turnTaken(mount.folder)
     await context.inTransaction((inside) => removeMount(inside, mount.id))
     return viewSync(mount.folder, handle, report ?? emptyReport)

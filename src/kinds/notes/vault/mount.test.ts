@@ -126,6 +126,13 @@ describe.each(nodeStores)('a mounted folder on %s', (store) => {
     expect(statSync(vault.at('plan.md')).mode & 0o777).toBe(0o640)
   })
 
+  test('what a tool gave a note with Windows line ends stands in a head with such', async () => {
+    const vault = await openVault(store)
+    await vault.memory.note('# Gate\r\n\r\nOpen.\r\n', { tags: ['ops'] })
+    await vault.mount()
+    expect(vault.read('gate.md')).toBe('---\r\ntags: [ops]\r\n---\r\n# Gate\r\n\r\nOpen.\r\n')
+  })
+
   test('an empty or vanished folder removes nothing, and most files gone neither', async () => {
     const files = Object.fromEntries(Array.from({ length: 30 }, (_, number) => [`n${number}.md`, `# N ${number}\n`]))
     const vault = await openVault(store, files)

@@ -1,6 +1,7 @@
 export { isMissing } from './errors.ts'
 export { type FileState, fileStateOf } from './file-state.ts'
 export { hashOf } from './hash-of.ts'
+export { type HeldFile, heldFiles, holdOn, letGo, writtenSince } from './held-files.ts'
 export { freeName, moveFile, moveToTrash } from './move-file.ts'
 export { pathKey } from './path-key.ts'
 export { isTaken } from './reach-folder.ts'

@@ -5,24 +5,19 @@ import { basename, dirname, join } from 'node:path'
 import { hasCode, isMissing } from './errors.ts'
 import { type FileState, fileStateOf } from './file-state.ts'
 import { hashOf } from './hash-of.ts'
+import { holdContent, holdFile, letGo } from './held-files.ts'
 import { reachFolder } from './reach-folder.ts'
 
-/**
- * What another program has written into the old file since it was compared, if it did: it had opened the file before the exchange. To be asked once, the later the
- * better.
- */
-export type LateContent = () => Promise<Uint8Array | undefined>
-
 export type WrittenFile =
-  | ({ hash: string; late: LateContent } & FileState)
+  | ({ hash: string } & FileState)
   /** Somebody else wrote meanwhile, or something stands there: nothing was done. */
   | 'changed'
   /** A link is in the way. */
   | 'blocked'
 
 /**
- * Puts a text in the place of a file in one step: who reads sees the old or the new one, and a crash leaves one of them. It keeps its permissions. What
- * another program wrote into the old file in the very moment of the exchange is not lost: `late` has it.
+ * Puts a text in the place of a file in one step: who reads sees the old or the new one, and a crash leaves one of them. It keeps its permissions. The old
+ * file is held for a while (`heldFiles`): a program that had opened it may write into it after the exchange.
  * @param expected fingerprint of what must stand there; undefined: nothing may.
  */
 export async function writeFileText(
@@ -35,33 +30,47 @@ export async function writeFileText(
   const target = join(root, path)
   const old = await openOld(target)
   const beside = join(dirname(target), `.${basename(target).slice(0, 60)}.${randomUUID().slice(0, 8)}.tmp`)
-  let exchanged = false
   try {
     if ((old === undefined) !== (expected === undefined)) return 'changed'
     const mode = old === undefined ? 0o644 : Number((await old.stat()).mode) & 0o777
     const state = await writeBeside(beside, text, mode)
-    if (old === undefined) {
-      if (!(await putNew(beside, target))) return 'changed'
-    } else {
-      if ((await hashFrom(old)) !== expected || !(await isSame(old, target))) return 'changed'
-      await rename(beside, target)
-    }
-    exchanged = true
-    return { ...(await stateAt(target, state)), hash: hashOf(text), late: () => lateContent(old, expected) }
+    const done = old === undefined ? await putNew(beside, target) : await exchange(root, path, old, beside, expected)
+    return done ? { ...(await stateAt(target, state)), hash: hashOf(text) } : 'changed'
   } finally {
     await rm(beside, { force: true })
-    if (!exchanged) await old?.close()
+    await old?.close()
   }
 }
 
-async function lateContent(old: FileHandle | undefined, expected: string | undefined): Promise<Uint8Array | undefined> {
-  if (old === undefined) return undefined
+/** @returns false where the file is not as expected: nothing was done. */
+async function exchange(
+  root: string,
+  path: string,
+  old: FileHandle,
+  beside: string,
+  expected: string | undefined,
+): Promise<boolean> {
+  const target = join(root, path)
+  const { mtimeMs } = await old.stat()
+  const before = await contentOf(old)
+  const hash = hashOf(before)
+  if (hash !== expected) return false
+  const file = { path, size: before.length, writtenAt: Math.floor(mtimeMs), hash }
+  const held = await holdFile(root, file)
   try {
-    const content = await contentOf(old)
-    return hashOf(content) === expected ? undefined : content
-  } finally {
-    await old.close()
+    if (!(await isSame(old, held === undefined ? target : join(root, held.lies)))) {
+      if (held !== undefined) await letGo(root, held)
+      return false
+    }
+    await rename(beside, target)
+  } catch (error) {
+    if (held !== undefined) await letGo(root, held)
+    throw error
   }
+  if (held !== undefined) return true
+  const now = await contentOf(old)
+  if (hashOf(now) !== hash) await holdContent(root, file, now)
+  return true
 }
 
 async function writeBeside(path: string, text: string, mode: number): Promise<FileState> {
@@ -106,10 +115,6 @@ async function contentOf(file: FileHandle): Promise<Uint8Array> {
   const buffer = Buffer.alloc(size)
   const { bytesRead } = await file.read(buffer, 0, size, 0)
   return buffer.subarray(0, bytesRead)
-}
-
-async function hashFrom(file: FileHandle): Promise<string> {
-  return hashOf(await contentOf(file))
 }
 
 /** Whether the opened file is still the one that the path names. */

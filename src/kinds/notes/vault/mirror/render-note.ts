@@ -1,5 +1,5 @@
 import { type Note, pathOf } from '../../note.ts'
-import { changeHead, type HeadFields, readHead } from '../../text/index.ts'
+import { changeHead, type HeadFields, lineEndOf, readHead } from '../../text/index.ts'
 import { titleInFile } from './title-in-file.ts'
 
 /**
@@ -15,5 +15,7 @@ export function renderNote(note: Note): string {
   if (said.tags === undefined && note.tags.length > 0) missing.tags = note.tags
   if (said.aliases === undefined && note.aliases.length > 0) missing.aliases = note.aliases
   if (said.slug === undefined && note.slug !== undefined) missing.slug = note.slug
-  return Object.keys(missing).length === 0 ? authored : `${changeHead(note.head, missing)}${note.body}`
+  return Object.keys(missing).length === 0
+    ? authored
+    : `${changeHead(note.head, missing, lineEndOf(note.body))}${note.body}`
 }

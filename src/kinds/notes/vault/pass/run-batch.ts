@@ -20,22 +20,18 @@ export async function runBatch(
   const { context } = around
   const ids = pairs.flatMap(({ noteId, noteSide }) => (noteId === undefined || noteSide === 'gone' ? [] : [noteId]))
   const notes = new Map((await context.records.getMany(ids)).map((record) => [record.id, noteOf(record)]))
-  try {
-    const prepared: Prepared[] = []
-    for (const pair of pairs) prepared.push(await prepare(around, pair, notes))
-    const done = await context.inTransaction(async (inside) => {
-      await lease.renew(inside)
-      const results: Committed[] = []
-      for (const each of prepared) results.push(await commit(around, inside, each))
-      return results
-    })
-    for (const { tell, step, pair, taken } of done) {
-      tell(report)
-      await step?.after?.()
-      if (taken && pair.file !== undefined) await yieldPlace(around, pair.file.path)
-    }
-  } finally {
-    for (const look of around.late.splice(0)) await look()
+  const prepared: Prepared[] = []
+  for (const pair of pairs) prepared.push(await prepare(around, pair, notes))
+  const done = await context.inTransaction(async (inside) => {
+    await lease.renew(inside)
+    const results: Committed[] = []
+    for (const each of prepared) results.push(await commit(around, inside, each))
+    return results
+  })
+  for (const { tell, step, pair, taken } of done) {
+    tell(report)
+    await step?.after?.()
+    if (taken && pair.file !== undefined) await yieldPlace(around, pair.file.path)
   }
 }
 

@@ -14,8 +14,6 @@ export interface Surroundings {
   spell(place: string): string
   /** Whether the file at the path belongs to a note that was changed, and so may be about to move away. */
   mayMove(path: string): boolean
-  /** What is to be looked at once more on the disk when all is written. */
-  late: (() => Promise<void>)[]
   /** Where what is made comes from: the first time a folder is taken in, it is an import. */
   provenanceOf(path: string): { source?: 'import'; file: string }
 }
@@ -51,7 +49,6 @@ export function surroundingsOf(
       }
       return place
     },
-    late: [],
     mayMove: (path) => changed.has(pathKey(path)),
     provenanceOf: (file) => (mount.syncedAt === undefined ? { source: 'import', file } : { file }),
   }

@@ -13,6 +13,7 @@ import { placeBelow, placeOfFile } from './place-of-file.ts'
 import { runBatch } from './run-batch.ts'
 import { surroundingsOf } from './surroundings.ts'
 import { type Survey, survey } from './survey.ts'
+import { takeUpHeld } from './take-up-held.ts'
 import { withholdReason } from './withhold.ts'
 
 /** Pairs of one transaction. */
@@ -21,6 +22,8 @@ const batch = 50
 export interface PassOptions {
   /** Removes even where most is gone. */
   confirmed: boolean
+  /** The folder is let go after it: nothing is held any longer. */
+  last: boolean
   recheck(path: string, index: number): boolean
 }
 
@@ -33,10 +36,12 @@ export async function syncPass(
   options: PassOptions,
 ): Promise<SyncReport> {
   await writeCopies(context, mount)
+  const before = emptySyncReport()
+  await takeUpHeld(context, mount, before, false)
   const found = await survey(context, mount, project, options)
   const { scan } = found
   const report: SyncReport = {
-    ...emptySyncReport(),
+    ...before,
     waiting: found.waiting,
     refused: found.refused.map(({ file, reason }) => ({ file, reason })),
     leftOut: [...scan.unread, ...scan.leftOut].map(({ path, reason }) => ({ file: path, reason })),
@@ -49,6 +54,7 @@ export async function syncPass(
     await runBatch(around, pairs.slice(start, start + batch), lease, report)
     context.progress(Math.min(start + batch, pairs.length), pairs.length)
   }
+  await takeUpHeld(context, mount, report, options.last)
   return report
 }
 

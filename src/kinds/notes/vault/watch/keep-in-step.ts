@@ -94,7 +94,7 @@ export async function keepInStep({ open, signal, only, onReport, onFailure }: Wa
       state.dirty = false
       const { cursor } = state
       const recheck = (_: string, index: number): boolean => sweeps && isDue(index, cursor)
-      const report = await syncMount(context, mount, { patience: 0, confirmed: false, recheck })
+      const report = await syncMount(context, mount, { patience: 0, confirmed: false, last: false, recheck })
       if (report === undefined) {
         state.dirty = true
         return
