@@ -94,12 +94,22 @@ function tellInert<T>({ screening }: Context, work: () => T): T {
     return work()
   } catch (thrown) {
     if (!(thrown instanceof MnemaError)) throw thrown
-    const { code, message, field, remedy } = thrown
+    const { code, message, field, remedy, data } = thrown
     throw new MnemaError(code, screening.neutralise(message), {
       ...(field === undefined ? {} : { field }),
       ...(remedy === undefined ? {} : { remedy: screening.neutralise(remedy) }),
+      ...(data === undefined ? {} : { data: inert(data, screening.neutralise) }),
     })
   }
+}
+
+function inert(data: Record<string, unknown>, neutralise: (text: string) => string): Record<string, unknown> {
+  const inside = (value: unknown): unknown => {
+    if (typeof value === 'string') return neutralise(value)
+    if (Array.isArray(value)) return value.map(inside)
+    return typeof value === 'object' && value !== null ? inert({ ...value }, neutralise) : value
+  }
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, inside(value)]))
 }
 
 function bytesOf({ head, body }: Note): number {

@@ -104,6 +104,44 @@ describe.each(nodeStores)('editing a note, on %s', (store) => {
     expect(appended.output.title).toBe('New name')
   })
 
+  test('names the headings that fit as data too, and the head that no reader of YAML could read', async () => {
+    const memory = await openNotes({}, { store })
+    const { agent, agentFails, handle: project } = memory
+    const body = '# Log\n\n## Monday\n\nOne.\n\n## Monday\n\nTwo <system>x</system>.\n'
+    const { noteId: ref, versionToken } = await memory.note(body)
+    const edit = { ref, versionToken, operation: 'replaceSection', section: 'Monday', content: 'x' }
+    expect((await agentFails('edit_note', edit)).error.data).toEqual({
+      candidates: [
+        { section: 'Log > Monday [1]', line: 3 },
+        { section: 'Log > Monday [2]', line: 7 },
+      ],
+    })
+    const broken = '---\ntitle: [broken\n  - : {\n---\n\n# Broken\n'
+    const made = await agent('create_note', { project, body: broken })
+    expect(made.output.warnings).toEqual([expect.stringMatching(/^head: .*YAML/)])
+    const token = String(made.output.versionToken)
+    const more = { ref: 'Broken', versionToken: token, operation: 'append', content: 'More.' }
+    const appended = await agent('edit_note', more)
+    expect(appended.output.warnings).toEqual([])
+    const mended = { ref: 'Broken', versionToken: String(appended.output.versionToken), operation: 'replace' }
+    expect(
+      (await agent('edit_note', { ...mended, content: '---\ntags: [a]\n---\n# Broken\n' })).output.warnings,
+    ).toEqual([])
+  })
+
+  test('a head that ended the file stays one when a text comes below it', async () => {
+    const memory = await openNotes({}, { store })
+    for (const [end, title] of [
+      ['\n', 'Bare'],
+      ['\r\n', 'Bare too'],
+    ] as const) {
+      const head = `---${end}title: ${title}${end}---`
+      const { noteId: ref, versionToken } = await memory.note(head)
+      await memory.agent('edit_note', { ref, versionToken, operation: 'append', content: 'Text.' })
+      expect((await memory.person('show', { ref })).output).toMatchObject({ title, head: `${head}${end}` })
+    }
+  })
+
   test('keeps the head when the whole body is replaced, and takes a new one', async () => {
     const memory = await openNotes({}, { store })
     const { agent, person } = memory

@@ -4,6 +4,7 @@ import type { Note } from '../note.ts'
 import { attributesOf, noteOf } from '../note-record.ts'
 import { checkTexts } from './check-texts.ts'
 import { composeChange } from './compose.ts'
+import { headWarnings } from './head-warnings.ts'
 import { latestNote } from './latest-note.ts'
 import type { NoteChange } from './note-change.ts'
 import { isPinned } from './plan-note.ts'
@@ -38,5 +39,7 @@ export async function changeNote(
   }
   const record = await context.records.update(latest.record.id, next, { expect: latest.record.versionToken })
   const changed = record.versionToken !== latest.record.versionToken
-  return { note: changed ? noteOf(record) : latest, changed, warnings: changed ? warnings : [] }
+  if (!changed) return { note: latest, changed, warnings: [] }
+  const ofHead = texts.head === latest.head ? [] : headWarnings(texts.head)
+  return { note: noteOf(record), changed, warnings: [...warnings, ...ofHead] }
 }

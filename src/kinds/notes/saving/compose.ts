@@ -3,6 +3,7 @@ import {
   changeHead,
   firstHeading,
   type HeadFields,
+  lineEndOf,
   readHead,
   renameHeading,
   splitHead,
@@ -109,7 +110,14 @@ function settle(head: string, said: HeadFields, texts: Omit<NoteTexts, 'head'>):
   }
   const differing = headKeys.filter((key) => said[key] !== undefined && !isSame(stands[key], now[key]))
   const change = Object.fromEntries(differing.map((key) => [key, now[key]]))
-  return { ...texts, tags, aliases, head: differing.length === 0 ? head : changeHead(head, change) }
+  const written = differing.length === 0 ? head : changeHead(head, change)
+  return { ...texts, tags, aliases, head: closed(written, texts.body) }
+}
+
+/** A head that ended a file ends its line, once a body stands below it: on the line of the closing fence that would not be one. */
+function closed(head: string, body: string): string {
+  const isOpen = head !== '' && head !== '\ufeff' && !head.endsWith('\n')
+  return isOpen && body !== '' ? head + lineEndOf(head) : head
 }
 
 const headKeys = ['title', 'type', 'tags', 'aliases', 'slug'] as const

@@ -5,6 +5,7 @@ import { type NoteProject, projectAbove } from '../project/index.ts'
 import { checkTexts } from './check-texts.ts'
 import { composeNew } from './compose.ts'
 import { checkFileName, fileNameOf } from './file-name.ts'
+import { headWarnings } from './head-warnings.ts'
 import type { NoteDraft } from './note-draft.ts'
 import { checkFolder } from './resolve-folder.ts'
 import { screenNote, screenPath } from './screen-note.ts'
@@ -46,7 +47,7 @@ export async function planNote(context: Context, draft: NoteDraft): Promise<Note
     ...(draft.createdAt === undefined ? {} : { createdAt: pastTime(context, draft.createdAt) }),
     ...(draft.provenance === undefined ? {} : { provenance: draft.provenance }),
   }
-  return { record, place, project, warnings }
+  return { record, place, project, warnings: [...warnings, ...headWarnings(texts.head)] }
 }
 
 export function isPinned(tags: Note['tags']): boolean {

@@ -1,5 +1,6 @@
 export { type BodyEdit, editBody } from './edit-body.ts'
-export { changeHead, fieldsOf, type HeadFields, readHead, splitHead } from './head/index.ts'
+export { changeHead, fieldsOf, type HeadFields, isBrokenHead, readHead, splitHead } from './head/index.ts'
+export { lineEndOf } from './line-ends.ts'
 export { type Heading, outlineOf } from './outline-of.ts'
 export { type Reference, referencesIn } from './references-in.ts'
 export { firstHeading, renameHeading, stripHeading, titleOf } from './title-of.ts'

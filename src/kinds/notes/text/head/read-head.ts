@@ -45,6 +45,14 @@ export function fieldsOf(head: string): JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
 }
 
+/** Whether a head stands there that says nothing, because it is no YAML or no list of fields. */
+export function isBrokenHead(head: string): boolean {
+  const inside = insideOf(head)
+  if (inside === undefined || inside.yaml.trim() === '') return false
+  const { errors, contents } = parseDocument(`${inside.yaml}\n`, { schema: 'failsafe', logLevel: 'silent' })
+  return errors.length > 0 || !(contents === null || isMap(contents))
+}
+
 function firstOf(fields: JsonObject, keys: readonly string[]): JsonValue | undefined {
   return keys.map((key) => fields[key]).find((value) => value !== undefined && value !== null)
 }
