@@ -169,9 +169,9 @@ export const settingsTable = {
   }),
   recallMaxTokens: setting<number>({
     variable: 'MNEMA_RECALL_MAX_TOKENS',
-    default: 300,
-    ...whole(20, 4000),
-    reason: 'Most tokens that a recall adds to a turn.',
+    default: 1200,
+    ...whole(20, 20_000),
+    reason: 'Most tokens that memory adds to one turn, pointers and rules together.',
   }),
   recallMinConfidence: setting<number>({
     variable: 'MNEMA_RECALL_MIN_CONFIDENCE',

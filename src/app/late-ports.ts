@@ -31,6 +31,7 @@ export function lateSessions(load: () => Promise<Sessions>): Sessions {
     give: async (...given) => (await load()).give(...given),
     logRecall: async (...given) => (await load()).logRecall(...given),
     adopt: async (...given) => (await load()).adopt(...given),
+    opened: async (...given) => (await load()).opened(...given),
     usage: async (...given) => (await load()).usage(...given),
     recallFailures: async (...given) => (await load()).recallFailures(...given),
     prune: async () => (await load()).prune(),

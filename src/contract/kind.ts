@@ -49,6 +49,8 @@ export interface Occasion {
   given: ReadonlySet<string>
   /** Most characters that will reach the host. */
   limit: number
+  /** Most tokens, as `estimateTokens` counts them: what is left of the turn's one budget. */
+  tokens: number
   signal: AbortSignal
 }
 
@@ -64,6 +66,8 @@ export interface Happening {
   given: ReadonlySet<string>
   /** Most characters that will reach the host; 0 where the host takes no text at this moment. */
   limit: number
+  /** Most tokens, as `estimateTokens` counts them. */
+  tokens: number
   signal: AbortSignal
 }
 

@@ -66,6 +66,8 @@ export interface Sessions {
    * @returns whether it counted.
    */
   adopt(spaceId: string, queryId: string, sessionId: string, recordId: string): Promise<boolean>
+  /** Addresses of what the session was offered and opened, in whatever epoch: the newest first, each once. */
+  opened(session: Session, limit: number): Promise<string[]>
   /** How often each record was offered and adopted, for ranking; bounded to recent entries. */
   usage(
     spaceId: string,

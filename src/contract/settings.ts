@@ -25,6 +25,7 @@ export interface Settings {
     /** Milliseconds within the process. */
     timeout: number
     maxCues: number
+    /** Most tokens that memory adds to one turn, over all kinds. */
     maxTokens: number
     /** Least confidence of a cue, 0 to 1. */
     minConfidence: number

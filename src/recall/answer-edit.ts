@@ -24,7 +24,7 @@ export async function answerEdit(
       { ...context, signal },
       kinds,
       { event: 'before-edit', prompt: '', paths, given, signal },
-      { contextLimit, taken: 0 },
+      { characters: contextLimit, tokens: settings.recall.maxTokens },
     )
   }).catch((error: unknown) => {
     failure = describeFailure(error, (text) => context.screening.mask(text))

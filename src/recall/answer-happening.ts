@@ -28,7 +28,10 @@ export async function answerHappening(
         given,
         signal,
       }
-      return tellKinds({ ...context, signal }, observers, happening, { contextLimit, taken: 0 })
+      return tellKinds({ ...context, signal }, observers, happening, {
+        characters: contextLimit,
+        tokens: settings.recall.maxTokens,
+      })
     })
     const entered = await enterLedger(
       context,

@@ -4,6 +4,7 @@ import { describeFailure } from './describe-failure.ts'
 import { enterLedger, logRecall } from './record-recall.ts'
 import { silence } from './silence.ts'
 import { timeBox } from './time-box.ts'
+import { workingSet } from './working-set.ts'
 
 /**
  * Most milliseconds for collecting the briefing. An agent wakes once and hosts wait for seconds, so this is longer than the box of a
@@ -37,14 +38,18 @@ export async function answerSessionStart(
     if (given.size > 0) return silence('resumed with its context')
   }
 
-  const sections = await Promise.all(
-    kinds.map((kind) =>
+  const sections = await Promise.all([
+    ...kinds.map((kind) =>
       attempt<readonly BriefSection[]>(
         () => timeBox(patience, async (signal) => (await kind.brief?.({ ...context, signal })) ?? []),
         [],
       ),
     ),
-  )
+    attempt<readonly BriefSection[]>(async () => {
+      const set = event.cause === 'compact' ? await timeBox(patience, () => workingSet(context)) : undefined
+      return set === undefined ? [] : [set]
+    }, []),
+  ])
   const guidance = kinds
     .filter(({ onRequest }) => onRequest !== true)
     .map((kind) => kind.guidance(context.locale).trim())

@@ -1,4 +1,12 @@
-import type { Context, Cue, Kind, LifecycleEvent, LifecycleReply, Settings } from '../contract/index.ts'
+import {
+  type Context,
+  type Cue,
+  estimateTokens,
+  type Kind,
+  type LifecycleEvent,
+  type LifecycleReply,
+  type Settings,
+} from '../contract/index.ts'
 import { askAdvice, type GatheredAdvice, noAdvice } from './ask-advice.ts'
 import { chooseCues } from './choose-cues.ts'
 import { describeFailure } from './describe-failure.ts'
@@ -81,7 +89,11 @@ async function recall(
       for (const { reason } of (await Promise.allSettled(asked)).filter(isRejected)) note(reason)
       if (signal.aborted) return
     }
-    const room = { contextLimit, taken: roomForCues(choose()) }
+    const pointers = renderRecall(choose(), { sessionId: '', queryId: '' }, (text) => text)
+    const room = {
+      characters: contextLimit - (pointers === '' ? 0 : pointers.length + roomForIds),
+      tokens: maxTokens - estimateTokens(pointers),
+    }
     const heard = await askAdvice(timed, kinds, { event: 'prompt', prompt, paths: [], given, signal }, room)
     if (!signal.aborted) advice = heard
   }).catch(note)
@@ -92,10 +104,8 @@ async function recall(
   return { cues, advice, took: Math.round(performance.now() - started), outcome }
 }
 
-/** Characters that cues take, with their ids and the gap below them. */
-function roomForCues(cues: readonly Cue[]): number {
-  return cues.length === 0 ? 0 : renderRecall(cues, { sessionId: '', queryId: '' }, (text) => text).length + 300
-}
+/** Characters of the ids of session and query, and of the gap below the cues. */
+const roomForIds = 300
 
 function isRejected(result: PromiseSettledResult<unknown>): result is PromiseRejectedResult {
   return result.status === 'rejected'

@@ -1,4 +1,11 @@
-import type { Advice, Context, Happening, Kind, Occasion } from '../contract/index.ts'
+import {
+  type Advice,
+  type Context,
+  estimateTokens,
+  type Happening,
+  type Kind,
+  type Occasion,
+} from '../contract/index.ts'
 import { describeFailure } from './describe-failure.ts'
 
 export interface GatheredAdvice {
@@ -15,25 +22,26 @@ export const noAdvice: GatheredAdvice = { text: '', givenIds: [], failure: undef
 /** Most characters of advice, whatever a host would pass on: above, hosts begin to show previews instead of texts. */
 const longest = 9_000
 
-/** Characters of the fence around one piece of advice, and of the gap before it. */
-const fenceLength = 60
+/** Of the fence around one piece of advice, and of the gap before it. */
+const fence = { characters: 60, tokens: 20 } as const
 
-/** Most characters that reach the host, and those that are taken already. */
+/** What may still reach the host. */
 export interface Room {
-  contextLimit: number
-  taken: number
+  characters: number
+  /** Of the budget that all kinds share, as `estimateTokens` counts. */
+  tokens: number
 }
 
 /** Asks what kinds have to say at an occasion; none is asked without room for an answer. */
 export async function askAdvice(
   context: Context,
   kinds: readonly Kind[],
-  occasion: Omit<Occasion, 'limit'>,
+  occasion: Omit<Occasion, 'limit' | 'tokens'>,
   room: Room,
 ): Promise<GatheredAdvice> {
-  return gather(context, kinds, room, async (kind, limit) => {
-    if (limit <= 0 || occasion.signal.aborted) return undefined
-    return kind.advise?.(context, { ...occasion, limit })
+  return gather(context, kinds, room, async (kind, limit, tokens) => {
+    if (limit === 0 || tokens === 0 || occasion.signal.aborted) return undefined
+    return kind.advise?.(context, { ...occasion, limit, tokens })
   })
 }
 
@@ -41,11 +49,11 @@ export async function askAdvice(
 export async function tellKinds(
   context: Context,
   kinds: readonly Kind[],
-  happening: Omit<Happening, 'limit'>,
+  happening: Omit<Happening, 'limit' | 'tokens'>,
   room: Room,
 ): Promise<GatheredAdvice> {
-  return gather(context, kinds, room, async (kind, limit) =>
-    kind.observe?.(context, { ...happening, limit: Math.max(0, limit) }),
+  return gather(context, kinds, room, async (kind, limit, tokens) =>
+    kind.observe?.(context, { ...happening, limit, tokens }),
   )
 }
 
@@ -54,21 +62,24 @@ async function gather(
   context: Context,
   kinds: readonly Kind[],
   room: Room,
-  ask: (kind: Kind, limit: number) => Promise<Advice | undefined>,
+  ask: (kind: Kind, limit: number, tokens: number) => Promise<Advice | undefined>,
 ): Promise<GatheredAdvice> {
   const texts: string[] = []
   const givenIds: string[] = []
   let failure: string | undefined
-  let left = Math.min(room.contextLimit, longest) - room.taken
+  let characters = Math.min(room.characters, longest)
+  let tokens = room.tokens
   for (const kind of kinds) {
     try {
-      const advice = await ask(kind, left - fenceLength)
+      const advice = await ask(kind, Math.max(0, characters - fence.characters), Math.max(0, tokens - fence.tokens))
       if (advice === undefined || advice.text.trim() === '') continue
       const text = context.screening.fence(advice.text, { from: 'mnema', about: kind.name })
-      if (text.length + 2 > left) continue
+      const cost = estimateTokens(text)
+      if (text.length + 2 > characters || cost > tokens) continue
       texts.push(text)
       givenIds.push(...advice.givenIds)
-      left -= text.length + 2
+      characters -= text.length + 2
+      tokens -= cost
     } catch (error) {
       failure ??= describeFailure(error, (message) => context.screening.mask(message))
     }

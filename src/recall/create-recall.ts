@@ -1,4 +1,5 @@
 import type { Context, Kind, LifecycleEvent, LifecycleReply, Recall, Settings } from '../contract/index.ts'
+import { answerCompaction } from './answer-compaction.ts'
 import { answerEdit } from './answer-edit.ts'
 import { answerHappening } from './answer-happening.ts'
 import { answerSessionStart } from './answer-session-start.ts'
@@ -42,8 +43,9 @@ export function createRecall({ kinds, settings }: RecallParts): Recall {
       case 'tool.before':
         return answerEdit(context, event, contextLimit, kinds, settings)
       case 'compaction': {
-        const { unrecorded } = await inNewEpoch(context, event)
-        return { ...silence('noted'), ...(unrecorded === undefined ? {} : { unrecorded }) }
+        const { now, unrecorded } = await inNewEpoch(context, event)
+        const reply = await answerCompaction(now, event, contextLimit)
+        return unrecorded === undefined ? reply : { unrecorded, ...reply }
       }
       case 'session.end':
         return end(context, event)

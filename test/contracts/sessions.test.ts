@@ -68,6 +68,21 @@ describeEachDatabase('sessions', sessionMigrations, (fixture) => {
     expect(await sessions().given(reused)).toEqual(new Set())
   })
 
+  it('tells what a session opened of what it was offered, the newest first, over its epochs', async () => {
+    const session = await open('s1')
+    const first = await recall('s1', ['nd_a', 'nd_b'])
+    await sessions().adopt(space, first, 's1', 'nd_b')
+    now += 1_000
+    await sessions().startEpoch(session, 'compaction')
+    const second = await recall('s1', ['nd_b', 'nd_c'])
+    await sessions().adopt(space, second, 's1', 'nd_c')
+    await sessions().adopt(space, second, 's1', 'nd_b')
+    const other = await recall('s2', ['nd_d'])
+    await sessions().adopt(space, other, 's2', 'nd_d')
+    expect(await sessions().opened(session, 8)).toEqual(['project://nd_b', 'project://nd_c'])
+    expect(await sessions().opened(session, 1)).toEqual(['project://nd_b'])
+  })
+
   it('is the same session for hooks and tools, and another in another space', async () => {
     const hook = await open('s1')
     const tool = await sessions().open({ id: 's1', spaceId: space, clientType: 'mcp', projectId: 'pj_1' })

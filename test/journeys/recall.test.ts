@@ -5,16 +5,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../../src/app.ts'
 import { loadSettings, type SettingsOverrides } from '../../src/config.ts'
-import { type App, type Cue, defineKind, type JsonObject, type Kind } from '../../src/contract/index.ts'
+import { type App, type Cue, defineKind, estimateTokens, type JsonObject, type Kind } from '../../src/contract/index.ts'
 import { heldLock } from '../support/held-lock.ts'
 
 interface Spoken {
   cues?: Kind['cues']
   brief?: Kind['brief']
+  advise?: Kind['advise']
 }
 
 /** A kind that says what the test wants it to say. */
-function speaker(name: 'nodes' | 'notes', { cues, brief }: Spoken): Kind {
+function speaker(name: 'nodes' | 'notes' | 'rules', { cues, brief, advise }: Spoken): Kind {
   return defineKind({
     name,
     idPrefix: 'nd_',
@@ -23,6 +24,7 @@ function speaker(name: 'nodes' | 'notes', { cues, brief }: Spoken): Kind {
     operations: async () => [],
     ...(cues === undefined ? {} : { cues }),
     ...(brief === undefined ? {} : { brief }),
+    ...(advise === undefined ? {} : { advise }),
   })
 }
 
@@ -113,6 +115,39 @@ test('a resumed session still has its briefing; a compacted one is given it agai
   expect(await start('compact')).toBe(first)
   const elsewhere = await tell(app, 'SessionStart', { session_id: 's2', source: 'resume' })
   expect(elsewhere.reply.context).toBe(first)
+})
+
+test('what was opened before a compaction is named after it, by its address', async () => {
+  const app = await open([speaker('nodes', { cues: async () => [cue('a', 0.9), cue('b', 0.6)] })])
+  const { reply } = await ask(app)
+  const { id: spaceId } = (await app.identity.spaces())[0] ?? { id: '' }
+  const recordId = cue('b', 0.6).recordId
+  expect(await app.sessions.adopt(spaceId, reply.queryId ?? '', 's1', recordId)).toBe(true)
+  const compacted = (await tell(app, 'SessionStart', { source: 'compact' })).reply.context
+  expect(compacted).toContain('Opened before the compaction')
+  expect(compacted).toContain('- project://b')
+  expect(compacted).not.toContain('project://a')
+  expect((await tell(app, 'SessionStart', { source: 'clear' })).reply.context).not.toContain('project://b')
+})
+
+test('rules and pointers of one turn share one budget of tokens', async () => {
+  const asked: number[] = []
+  const advise: Kind['advise'] = async (_context, { tokens }) => {
+    asked.push(tokens)
+    return { text: 'word '.repeat(tokens), givenIds: ['ru_1'] }
+  }
+  const app = await open(
+    [
+      speaker('nodes', { cues: async () => [cue('a', 0.9)] }),
+      speaker('rules', { advise: async () => ({ text: 'short advice', givenIds: [] }) }),
+      speaker('notes', { advise }),
+    ],
+    { recall: { maxTokens: 200 } },
+  )
+  const { context = '' } = (await ask(app)).reply
+  expect(context).toContain('short advice')
+  expect(asked[0]).toBeLessThan(150)
+  expect(estimateTokens(context)).toBeLessThanOrEqual(200)
 })
 
 test('a briefing too long for the host is cut, and what was cut may be recalled', async () => {

@@ -1,6 +1,7 @@
 import type { Sessions, Settings, Store } from '../../contract/index.ts'
 import { adopt } from './adopt.ts'
 import { give, given } from './ledger.ts'
+import { opened } from './opened.ts'
 import { prune, pruneAll } from './prune.ts'
 import { logRecall, recallFailures } from './recall-log.ts'
 import { endSession, findSession, openSession } from './session-rows.ts'
@@ -50,6 +51,7 @@ export function createSessions({ store, settings, clock = Date.now, patience = 1
       return queryId
     },
     adopt: (spaceId, queryId, sessionId, recordId) => adopt(desk, { spaceId, queryId, sessionId, recordId }),
+    opened: (session, limit) => opened(store, session, limit),
     usage: (spaceId, recordIds) => usage(desk, spaceId, recordIds),
     recallFailures: (limit) => recallFailures(store, limit),
     prune: () => pruneAll(desk),

@@ -60,5 +60,11 @@ const first: Migration = {
   },
 }
 
+/** What a session opened is asked for when its context was lost. */
+const second: Migration = {
+  id: 'sessions-002',
+  statements: () => ['CREATE INDEX recalls_session ON recalls (space_id, session_id, at)'],
+}
+
 /** Sessions, the ledger of what they were given, and the log of recalls with what each offered. */
-export const sessionMigrations: readonly Migration[] = [first]
+export const sessionMigrations: readonly Migration[] = [first, second]

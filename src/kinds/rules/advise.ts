@@ -1,4 +1,4 @@
-import type { Advice, Context, Occasion } from '../../contract/index.ts'
+import { type Advice, type Context, estimateTokens, type Occasion } from '../../contract/index.ts'
 import { openRuleBook } from './book/index.ts'
 import { pathsInPrompt } from './paths-in-prompt.ts'
 import { type FoundProject, projectOf } from './project-of.ts'
@@ -36,10 +36,12 @@ export async function advise(context: Context, occasion: Occasion): Promise<Advi
   const wanted =
     occasion.event === 'prompt' ? await called(context, found, rules, occasion) : rulesForFiles(rules, paths)
   const header = introduceRules(project.slug, [...new Set(paths.map(sectionOf))].slice(0, 3))
+  const shareOf = (text: string): number =>
+    Math.max((text.length + 1) / occasion.limit, (estimateTokens(text) + 1) / occasion.tokens)
   const { taken } = takeFitting(
     wanted.filter((rule) => !occasion.given.has(deliveryKey(rule))).slice(0, mostRules[occasion.event]),
-    occasion.limit - header.length,
-    (rule) => ruleLineOf(rule).length + 1,
+    1 - shareOf(header),
+    (rule) => shareOf(ruleLineOf(rule)),
   )
   if (taken.length === 0 || occasion.signal.aborted) return undefined
   const sent = new Set(['sent'] as const)
