@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Locale, Settings } from './contract/index.ts'
-import { MnemaError } from './contract/index.ts'
+import { kindNames, MnemaError } from './contract/index.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -103,6 +103,18 @@ export const settingsTable = {
     default: 'en',
     ...oneOf<Locale>('en', 'zh'),
     reason: 'Language in which Mnema speaks to people and models. Memory itself may be in any language.',
+  }),
+  toolsets: setting<readonly string[]>({
+    variable: 'MNEMA_TOOLSETS',
+    default: ['nodes', 'rules', 'experiences'],
+    allowed: `names of ${kindNames.join(', ')}, or all`,
+    parse(text) {
+      const names = text.split(',').map((name) => name.trim())
+      const known: readonly string[] = [...kindNames, 'all']
+      return names.every((name) => known.includes(name.replace(/:[A-Za-z0-9_-]{0,16}$/, ''))) ? names : undefined
+    },
+    reason:
+      'Ways of remembering that agents are given: their tools, how to use them, and what of them is offered unasked.',
   }),
   logLevel: setting<Settings['logLevel']>({
     variable: 'MNEMA_LOG_LEVEL',
@@ -278,6 +290,7 @@ export function loadSettings(environment: Environment, overrides: SettingsOverri
     host: read(table.host),
     port: read(table.port),
     locale: read(table.locale),
+    toolsets: read(table.toolsets),
     logLevel: read(table.logLevel),
     embedder,
     embedderModel,

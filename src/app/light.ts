@@ -7,6 +7,7 @@ import type { BookkeepingOptions } from './create-bookkeeping.ts'
 import { type ContextParts, createContext } from './create-context.ts'
 import { openCore } from './open-core.ts'
 import { createSpacePreparation } from './prepare-space.ts'
+import { offeredKinds } from './toolsets.ts'
 import { version } from './version.ts'
 
 /** What both a whole app and a hook process are made of. */
@@ -47,7 +48,7 @@ export function createLight(settings: Settings, kinds: readonly Kind[] = allKind
       transaction,
     ),
   )
-  const recall = createRecall({ kinds, settings })
+  const recall = createRecall({ kinds, offered: offeredKinds(settings, kinds), settings })
   const parts = { ...contextParts, kinds, recall, surroundings, prepare }
   return { ...contextParts, kinds, surroundings, prepare, lifecycle: (request) => answerLifecycle(parts, request) }
 }

@@ -1,4 +1,4 @@
-import type { Kind, KindName } from '../contract/index.ts'
+import type { Kind, KindName, Settings } from '../contract/index.ts'
 import { MnemaError } from '../contract/index.ts'
 
 /**
@@ -8,7 +8,7 @@ import { MnemaError } from '../contract/index.ts'
 export function selectToolsets(toolsets: readonly string[] | undefined, kinds: readonly Kind[]): readonly KindName[] {
   const known = kinds.map((kind) => kind.name)
   if (toolsets === undefined) return known
-  const names = toolsets.map((toolset) => toolset.replace(/:.*$/s, ''))
+  const names = namesOf(toolsets)
   const unknown = names.filter((name) => name !== 'all' && !known.some((kind) => kind === name))
   if (unknown.length > 0) {
     throw new MnemaError(
@@ -21,4 +21,14 @@ export function selectToolsets(toolsets: readonly string[] | undefined, kinds: r
     )
   }
   return names.includes('all') ? known : known.filter((kind) => names.includes(kind))
+}
+
+/** The kinds of which agents are given something, as the settings have it; a name that nobody declares is nothing. */
+export function offeredKinds({ toolsets }: Pick<Settings, 'toolsets'>, kinds: readonly Kind[]): ReadonlySet<KindName> {
+  const names = namesOf(toolsets)
+  return new Set(kinds.map(({ name }) => name).filter((name) => names.includes('all') || names.includes(name)))
+}
+
+function namesOf(toolsets: readonly string[]): readonly string[] {
+  return toolsets.map((toolset) => toolset.replace(/:.*$/s, ''))
 }

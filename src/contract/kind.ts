@@ -98,8 +98,6 @@ export interface Kind {
   summary: string
   /** How an agent should use it: part of the server's instructions and of the briefing. */
   guidance(locale: Locale): string
-  /** Its tools are served only to a client that asks for them, so that the briefing, which all get, does not tell how to use them. */
-  onRequest?: boolean
   /** What of a record is indexed; without it, title, body and terms. */
   indexed?(record: MemoryRecord): IndexedText
   /**

@@ -1,6 +1,17 @@
 import type { JsonObject } from './json.ts'
 
-export type KindName = 'nodes' | 'rules' | 'experiences' | 'notes' | 'documents' | 'facts' | 'conversations' | 'skills'
+export const kindNames = [
+  'nodes',
+  'rules',
+  'experiences',
+  'notes',
+  'documents',
+  'facts',
+  'conversations',
+  'skills',
+] as const
+
+export type KindName = (typeof kindNames)[number]
 
 /** Where a revision came from. Trust follows `source`, never a claim in the text. */
 export interface Provenance {

@@ -9,6 +9,8 @@ export interface Settings {
   host: string
   port: number
   locale: Locale
+  /** Ways of remembering that agents are given: their tools, how to use them, and their pointers. `all`, or names, each with a prefix if need be. */
+  toolsets: readonly string[]
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   /** `static`, `none`, or the base URL of an OpenAI-compatible server. */
   embedder: string

@@ -1,8 +1,9 @@
-import type { BriefSection, Context, Kind, LifecycleEvent, LifecycleReply, Settings } from '../contract/index.ts'
+import type { BriefSection, Context, LifecycleEvent, LifecycleReply, Settings } from '../contract/index.ts'
 import { composeBriefing } from './compose-briefing.ts'
 import { describeFailure } from './describe-failure.ts'
 import { enterLedger, logRecall } from './record-recall.ts'
 import { silence } from './silence.ts'
+import type { SpeakingKinds } from './speaking-kinds.ts'
 import { timeBox } from './time-box.ts'
 import { workingSet } from './working-set.ts'
 
@@ -17,7 +18,7 @@ export async function answerSessionStart(
   context: Context,
   event: LifecycleEvent,
   contextLimit: number,
-  kinds: readonly Kind[],
+  { kinds, usable }: SpeakingKinds,
   settings: Settings,
 ): Promise<LifecycleReply> {
   const started = performance.now()
@@ -50,8 +51,7 @@ export async function answerSessionStart(
       return set === undefined ? [] : [set]
     }, []),
   ])
-  const guidance = kinds
-    .filter(({ onRequest }) => onRequest !== true)
+  const guidance = usable
     .map((kind) => kind.guidance(context.locale).trim())
     .filter((text) => text !== '')
     .join('\n\n')

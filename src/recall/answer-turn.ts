@@ -2,7 +2,6 @@ import {
   type Context,
   type Cue,
   estimateTokens,
-  type Kind,
   type LifecycleEvent,
   type LifecycleReply,
   type Settings,
@@ -14,6 +13,7 @@ import { piecesOfPrompt } from './pieces-of-prompt.ts'
 import { enterLedger, logRecall, type Recalled } from './record-recall.ts'
 import { renderRecall } from './render-recall.ts'
 import { silence } from './silence.ts'
+import type { SpeakingKinds } from './speaking-kinds.ts'
 import { timeBox } from './time-box.ts'
 import { withoutOwnText } from './without-own-text.ts'
 
@@ -25,7 +25,7 @@ export async function answerTurn(
   context: Context,
   event: LifecycleEvent,
   contextLimit: number,
-  kinds: readonly Kind[],
+  kinds: SpeakingKinds,
   settings: Settings,
 ): Promise<LifecycleReply> {
   const prompt = withoutOwnText(event.prompt ?? '').trim()
@@ -65,7 +65,7 @@ export async function answerTurn(
 async function recall(
   context: Context,
   prompt: string,
-  kinds: readonly Kind[],
+  { kinds, usable }: SpeakingKinds,
   settings: Settings,
   contextLimit: number,
 ): Promise<Recalled & { advice: GatheredAdvice }> {
@@ -85,7 +85,7 @@ async function recall(
     const timed = { ...context, signal }
     for (const piece of piecesOfPrompt(prompt)) {
       const turn = { prompt: piece, given, signal }
-      const asked = kinds.map(async (kind) => offered.push(...((await kind.cues?.(timed, turn)) ?? [])))
+      const asked = usable.map(async (kind) => offered.push(...((await kind.cues?.(timed, turn)) ?? [])))
       for (const { reason } of (await Promise.allSettled(asked)).filter(isRejected)) note(reason)
       if (signal.aborted) return
     }

@@ -1,4 +1,4 @@
-import type { Context, Kind, LifecycleEvent, LifecycleReply, Recall, Settings } from '../contract/index.ts'
+import type { Context, Kind, KindName, LifecycleEvent, LifecycleReply, Recall, Settings } from '../contract/index.ts'
 import { answerCompaction } from './answer-compaction.ts'
 import { answerEdit } from './answer-edit.ts'
 import { answerHappening } from './answer-happening.ts'
@@ -16,11 +16,14 @@ const forgetful: ReadonlySet<string | undefined> = new Set(['compact', 'clear'])
 
 export interface RecallParts {
   kinds: readonly Kind[]
+  /** Those that agents have tools of: how to use the others, and where they have something, is not told. */
+  offered: ReadonlySet<KindName>
   settings: Settings
 }
 
 /** What an agent is told by itself, from whatever the kinds have to say. Never throws. */
-export function createRecall({ kinds, settings }: RecallParts): Recall {
+export function createRecall({ kinds, offered, settings }: RecallParts): Recall {
+  const usable = kinds.filter(({ name }) => offered.has(name))
   return {
     async answer(context, event, contextLimit) {
       try {
@@ -35,11 +38,11 @@ export function createRecall({ kinds, settings }: RecallParts): Recall {
     switch (event.name) {
       case 'session.start': {
         const { now, unrecorded } = forgetful.has(event.cause) ? await inNewEpoch(context, event) : { now: context }
-        const reply = await answerSessionStart(now, event, contextLimit, kinds, settings)
+        const reply = await answerSessionStart(now, event, contextLimit, { kinds, usable }, settings)
         return unrecorded === undefined ? reply : { unrecorded, ...reply }
       }
       case 'prompt.submit':
-        return answerTurn(context, event, contextLimit, kinds, settings)
+        return answerTurn(context, event, contextLimit, { kinds, usable }, settings)
       case 'tool.before':
         return answerEdit(context, event, contextLimit, kinds, settings)
       case 'compaction': {

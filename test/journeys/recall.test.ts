@@ -35,7 +35,7 @@ function cue(id: string, score: number): Cue {
 async function open(kinds: readonly Kind[], overrides: SettingsOverrides = {}): Promise<App & { home: string }> {
   const home = mkdtempSync(join(tmpdir(), 'mnema-recall-'))
   const app = await createApp({
-    settings: loadSettings({}, { home, embedder: 'none', logLevel: 'silent', ...overrides }),
+    settings: loadSettings({}, { home, embedder: 'none', toolsets: ['all'], logLevel: 'silent', ...overrides }),
     kinds,
   })
   onTestFinished(async () => {

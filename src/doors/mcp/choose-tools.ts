@@ -1,9 +1,6 @@
 import type { KindName, OperationListing } from '../../contract/index.ts'
 import { MnemaError } from '../../contract/index.ts'
 
-/** Toolsets of a client that chose none: the ways of remembering that every agent needs, as far as they are there. */
-export const defaultToolsets: readonly KindName[] = ['nodes', 'rules', 'experiences']
-
 /** What the set `all` puts before the names of a toolset that would clash with another. */
 const prefixesInAll: Partial<Record<KindName, string>> = { documents: 'docs_' }
 

@@ -1,6 +1,6 @@
 import type { Tool } from '@modelcontextprotocol/server'
 import type { App, Caller, Kind, OperationListing } from '../../contract/index.ts'
-import { chooseTools, defaultToolsets, type NamedTool } from './choose-tools.ts'
+import { chooseTools, type NamedTool } from './choose-tools.ts'
 
 /** What one group of callers is served: made once, for it depends on scopes and toolsets only, never on stored text. */
 export interface Served {
@@ -26,8 +26,8 @@ function toTool({ name, listing }: NamedTool): Tool {
 }
 
 async function serve(app: App, caller: Caller, toolsets: readonly string[] | undefined): Promise<Served> {
-  const present = app.kinds.map((kind) => kind.name)
-  const chosen = toolsets ?? defaultToolsets.filter((name) => present.includes(name))
+  const present = ['all', ...app.kinds.map((kind) => kind.name)]
+  const chosen = toolsets ?? app.settings.toolsets.filter((name) => present.includes(name.replace(/:.*$/s, '')))
   const named = chooseTools(await app.listings(caller, chosen), chosen)
   return {
     list: named.map(toTool),

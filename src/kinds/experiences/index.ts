@@ -1,5 +1,6 @@
 import { defineKind } from '../../contract/index.ts'
 import { observe } from './capture/index.ts'
+import { cues } from './cues.ts'
 import { guidance } from './guidance.ts'
 import { importsMigration } from './imports-migration.ts'
 import { experiencesMigration } from './migration.ts'
@@ -18,6 +19,7 @@ export const experiences = defineKind({
   operations: async () => (await import('./operations/index.ts')).operations,
   tools: async () => (await import('./operations/tools.ts')).tools,
   withheld: (settings) => (settings.experiences.notes ? [] : ['note']),
+  cues,
   observe,
   migrations: [experiencesMigration, teamMigration, importsMigration],
 })

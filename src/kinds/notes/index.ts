@@ -1,5 +1,6 @@
 import { defineKind } from '../../contract/index.ts'
 import { brief } from './brief.ts'
+import { cues } from './cues.ts'
 import { visitMigration } from './delta/index.ts'
 import { guidance } from './guidance.ts'
 import { mountMigration } from './mount-migration.ts'
@@ -13,13 +14,13 @@ export const notes = defineKind({
   idPrefix: 'nt_',
   summary: 'A knowledge base in folders',
   guidance,
-  onRequest: true,
   filters: noteFilters,
   // The parser is loaded with the first note.
   named: async (record, former) => (await import('./names/index.ts')).namesOf(record, former),
   operations: async () => (await import('./operations/index.ts')).operations,
   tools: async () => (await import('./operations/tools.ts')).tools,
   brief,
+  cues,
   // Folders that are mounted on this machine.
   background: async (host) => (await import('./vault/index.ts')).followMounts(host),
   migrations: [folderMigration, visitMigration, retryMigration, mountMigration],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { noteClasses } from '../note.ts'
-import { searchNotes } from '../packing/index.ts'
 import { type NoteProject, projectsIn } from '../project/index.ts'
+import { searchNotes } from '../search-notes.ts'
 import { noteLine } from '../view/index.ts'
 import { oneLine, snippet } from '../wording/index.ts'
 import { define } from './define.ts'

@@ -1,9 +1,9 @@
 import type { Context, Hit, Space } from '../../../contract/index.ts'
 import { noteOf } from '../note-record.ts'
 import { type NoteProject, projectsIn } from '../project/index.ts'
+import { searchNotes } from '../search-notes.ts'
 import { noteLine } from '../view/index.ts'
 import type { Candidate } from './candidate.ts'
-import { searchNotes } from './search-notes.ts'
 
 /** Most notes that the search itself gives; dozens of weak ones would leave no room for what the strong ones link. */
 const mostSeeds = 10

@@ -1,13 +1,15 @@
-import type { Context, Hit, Space } from '../../../contract/index.ts'
-import { type Note, type NoteClass, trees } from '../note.ts'
-import { noteOf } from '../note-record.ts'
-import type { NoteProject } from '../project/index.ts'
+import type { Context, Hit, Space } from '../../contract/index.ts'
+import { type Note, type NoteClass, trees } from './note.ts'
+import { noteOf } from './note-record.ts'
+import type { NoteProject } from './project/index.ts'
 
 export interface NoteQuery {
   text: string
   /** Undefined: everything that the caller reaches. */
   project: NoteProject | undefined
   class?: NoteClass | undefined
+  /** Ids that are left out. */
+  exclude?: readonly string[]
   limit: number
 }
 
@@ -21,7 +23,7 @@ export interface FoundNotes {
 export async function searchNotes(
   context: Context,
   spaces: readonly Space[],
-  { text, project, class: wanted, limit }: NoteQuery,
+  { text, project, class: wanted, exclude, limit }: NoteQuery,
 ): Promise<FoundNotes> {
   const found: FoundNotes = { hits: [], degraded: undefined }
   for (const space of spaces) {
@@ -31,6 +33,7 @@ export async function searchNotes(
       kinds: ['notes'],
       statuses: ['active', 'stale'],
       limit,
+      ...(exclude === undefined ? {} : { exclude }),
       now: context.now,
       ...(wanted === undefined ? {} : { within: { tree: trees[wanted] } }),
       ...(project?.projectId === undefined ? {} : { project: { id: project.projectId, mode: 'only' as const } }),
