@@ -98,6 +98,13 @@ export const settingsTable = {
     ...whole(0, 65_535),
     reason: 'Port of the server; 0 takes a free one.',
   }),
+  publicUrl: setting<string | undefined>({
+    variable: 'MNEMA_PUBLIC_URL',
+    default: undefined,
+    allowed: 'an https:// URL, or an http:// URL of this machine',
+    parse: (text) => (isPrivateUrl(text) ? text.replace(/\/+$/, '') : undefined),
+    reason: 'Address of the server behind a reverse proxy. With it every request needs a token, also on loopback.',
+  }),
   locale: setting<Locale>({
     variable: 'MNEMA_LOCALE',
     default: 'en',
@@ -289,6 +296,7 @@ export function loadSettings(environment: Environment, overrides: SettingsOverri
     databaseUrl: read(table.databaseUrl),
     host: read(table.host),
     port: read(table.port),
+    publicUrl: read(table.publicUrl),
     locale: read(table.locale),
     toolsets: read(table.toolsets),
     logLevel: read(table.logLevel),

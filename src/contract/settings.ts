@@ -8,6 +8,8 @@ export interface Settings {
   databaseUrl: string | undefined
   host: string
   port: number
+  /** Address under which a reverse proxy passes requests on to this server; undefined: it is reached directly. */
+  publicUrl: string | undefined
   locale: Locale
   /** Ways of remembering that agents are given: their tools, how to use them, and their pointers. `all`, or names, each with a prefix if need be. */
   toolsets: readonly string[]

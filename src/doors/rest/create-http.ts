@@ -11,7 +11,7 @@ import { readRequester } from './requester.ts'
 
 export interface HttpParts {
   app: App
-  /** Bound to loopback only: no token is needed, and pages of other origins are kept out. */
+  /** Bound to loopback only and behind no proxy: no token is needed, and pages of other origins are kept out. */
   open: boolean
   /** Streamable HTTP, at /api/mcp and /mcp. */
   mcp(
@@ -36,6 +36,14 @@ async function answerHealth(app: App, open: boolean, request: Request): Promise<
   }
 }
 
+/** A proxy must pass the pieces of a stream on as they come. */
+function unbuffered(response: Response): Response {
+  if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+    response.headers.set('x-accel-buffering', 'no')
+  }
+  return response
+}
+
 /** Everything that is served over HTTP, as one fetch-shaped app. */
 export function createHttp({ app, open, mcp, page }: HttpParts): Hono {
   const http = new Hono()
@@ -53,7 +61,7 @@ export function createHttp({ app, open, mcp, page }: HttpParts): Hono {
   for (const path of ['/api/mcp', '/mcp']) {
     http.all(path, async ({ req }) => {
       const asked = { inQuery: true, open, audience: 'agent', clientType: 'mcp' } as const
-      return mcp(req.raw, await readRequester(app, req.raw, asked))
+      return unbuffered(await mcp(req.raw, await readRequester(app, req.raw, asked)))
     })
   }
   http.get('*', async ({ req }) => {

@@ -18,17 +18,33 @@ function isForeign(origin: string | undefined): boolean {
   return !URL.canParse(origin) || !isLoopback(new URL(origin).hostname)
 }
 
+/** Headers by which a reverse proxy says for whom it asks (RFC 7239, RFC 9110 section 7.6.3, and those that came before). */
+const proxyHeaders = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+] as const
+
 function refuse(message: string, remedy: string): Response {
   return toProblem(new MnemaError('forbidden', message, { remedy }), { status: 403 })
 }
 
 /**
  * For a server on loopback, which serves without tokens: a page from elsewhere must not reach it, neither under another name that
- * resolves to this machine (DNS rebinding) nor from its own origin (CSRF).
+ * resolves to this machine (DNS rebinding) nor from its own origin (CSRF), nor may a proxy make callers from anywhere look like this machine.
  */
 export const guardLoopback: MiddlewareHandler = async (context, next) => {
   if (!isLoopback(hostnameOf(context.req.header('host')))) {
     return refuse('The Host header does not name this machine.', 'Use the address that the server printed.')
+  }
+  if (proxyHeaders.some((name) => context.req.header(name) !== undefined)) {
+    return refuse(
+      'The request came through a proxy, and this server asks nobody for a token.',
+      'Set MNEMA_PUBLIC_URL to the address of the proxy and start the server again: then every request needs a token.',
+    )
   }
   if (isForeign(context.req.header('origin'))) {
     return refuse(

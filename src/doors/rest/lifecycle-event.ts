@@ -2,7 +2,7 @@ import type { App, JsonObject, JsonValue } from '../../contract/index.ts'
 import { MnemaError } from '../../contract/index.ts'
 import { toProblem } from './problem.ts'
 import { readBody } from './read-body.ts'
-import { type Asked, readRequester } from './requester.ts'
+import { type Asked, readClientType, readRequester } from './requester.ts'
 
 const protocol = 'lore.lifecycle.v1'
 
@@ -28,6 +28,7 @@ function payloadOf(body: JsonObject, local: boolean): JsonObject {
 
 /** `POST /api/lifecycle/event`: the hooks of programs that speak HTTP. */
 export async function answerLifecycleEvent(app: App, open: Asked['open'], request: Request): Promise<Response> {
+  const requester = await readRequester(app, request, { inQuery: true, open, audience: 'runtime' })
   const body = await readBody(request)
   if (body instanceof Response) return body
   const runtime = objectAt(body, 'runtime')
@@ -43,14 +44,12 @@ export async function answerLifecycleEvent(app: App, open: Asked['open'], reques
       }),
     )
   }
-  const asked = { inQuery: true, open, audience: 'runtime', clientType: family.toLowerCase() } as const
-  const requester = await readRequester(app, request, asked)
   const { output, reply } = await app.lifecycle({
     runtime: family,
     nativeEvent,
     payload: payloadOf(body, requester.local),
     environment: {},
-    caller: requester.caller,
+    caller: { ...requester.caller, clientType: readClientType(family.toLowerCase()) },
     ...(requester.workingDirectory === undefined ? {} : { workingDirectory: requester.workingDirectory }),
   })
   const answer = {

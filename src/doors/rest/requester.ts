@@ -14,7 +14,8 @@ export interface Requester {
 /** Client types by which a person speaks; all others are agent programs. */
 const personal = new Set(['rest', 'console', 'admin'])
 
-function readClientType(value: string | null): string {
+/** Client types are names, never text: anything else counts as unsaid. */
+export function readClientType(value: string | null): string {
   return value !== null && /^[a-z0-9][a-z0-9_-]{0,31}$/.test(value) ? value : 'rest'
 }
 

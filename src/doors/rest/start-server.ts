@@ -35,7 +35,7 @@ export async function startServer(
   options: Omit<HttpParts, 'open'> & { host: string; port: number },
 ): Promise<RunningServer> {
   const { host } = options
-  const http = createHttp({ ...options, open: isLoopback(host) })
+  const http = createHttp({ ...options, open: isLoopback(host) && options.app.settings.publicUrl === undefined })
   const server = createServer(
     { requestTimeout: 60_000 },
     getRequestListener(http.fetch, { overrideGlobalObjects: false }),
