@@ -1,5 +1,5 @@
-// Bundles the program into dist/: `mnema.cjs` decides, `hook.cjs` is the hook's whole program in one file, `main.js` is everything else,
-// split so that each door loads only what it needs; `index.js` is the library.
+// Bundles the program into dist/: `mnema.cjs` decides, `hook.cjs` asks a running server, `lifecycle.cjs` is what a hook opens the store with,
+// in one file; `main.js` is everything else, split so that each door loads only what it needs; `index.js` is the library.
 import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -73,19 +73,20 @@ const commonJs = {
   define: { ...common.define, 'import.meta.url': '$url' },
 }
 
-const hook = await build({
+const lifecycle = await build({
   ...commonJs,
-  entryPoints: { hook: 'src/start/hook.ts' },
+  entryPoints: { lifecycle: 'src/lifecycle.ts' },
   external: packages,
   plugins: [leaveOut(/\/(operations\/(index|tools)|names\/index|vault\/index|exchange\/index|backup\/index)\.ts$/)],
 })
+
+const hook = await build({ ...commonJs, entryPoints: { hook: 'src/start/hook.ts' }, banner: {}, define: common.define })
 
 const launch = await build({
   ...commonJs,
   entryPoints: { mnema: 'src/launch.cts' },
   banner: { js: '#!/usr/bin/env node' },
-  external: ['./hook.cjs'],
-  plugins: [rename({ './main.ts': './main.js' })],
+  plugins: [rename({ './main.ts': './main.js', './start/hook.ts': './hook.cjs' })],
 })
 
 chmodSync(join(dist, 'mnema.cjs'), 0o755)
@@ -93,7 +94,7 @@ chmodSync(join(dist, 'mnema.cjs'), 0o755)
 // Chunks of former builds go last, so that a program that is starting meanwhile still finds its own.
 const outputs = new Set([
   'dist/listings.json',
-  ...[main, hook, launch].flatMap(({ metafile }) => Object.keys(metafile.outputs)),
+  ...[main, lifecycle, hook, launch].flatMap(({ metafile }) => Object.keys(metafile.outputs)),
 ])
 for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
   const path = relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')

@@ -1,12 +1,15 @@
 /**
  * The first file of the command, as CommonJS: on Node.js 20 the loader of ES modules costs a hook ten milliseconds, and a hook is a process
- * of its own at every prompt. The two that it names are built beside it.
+ * of its own at every prompt. The others are built beside it: `hook.cjs` asks a running server, `lifecycle.cjs` opens the store where there is
+ * none, and `main.js` is everything else.
  */
 const argv = process.argv.slice(2)
 if (argv[0] === 'hook' && !argv.includes('--help') && !argv.includes('-h')) {
-  const { loadCompiled }: typeof import('./load-compiled.ts') = require('./load-compiled.ts')
-  const { startHook }: typeof import('./start/hook.ts') = loadCompiled('hook.cjs')
-  void startHook(argv.slice(1))
+  const { startHook }: typeof import('./start/hook.ts') = require('./start/hook.ts')
+  void startHook(argv.slice(1), () => {
+    const { loadCompiled }: typeof import('./load-compiled.ts') = require('./load-compiled.ts')
+    return loadCompiled('lifecycle.cjs')
+  })
 } else {
   void import('./main.ts').then(({ main }) => main(argv))
 }

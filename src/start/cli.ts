@@ -5,6 +5,7 @@ import { type CliParts, type CommandOverrides, runCli, type SettingInForce } fro
 import { readHookFailures } from '../doors/hooks/index.ts'
 import { kinds } from '../kinds/index.ts'
 import { runtimes } from '../runtimes/index.ts'
+import { createHookDesk } from './hook-desk.ts'
 
 /** Everything but `mnema hook` and `mnema mcp`. */
 export async function startCli(argv: readonly string[]): Promise<void> {
@@ -71,9 +72,12 @@ async function serve(app: App, { host, port }: { host: string; port: number }) {
   const mcp = createMcpHttp(app)
   const page = createConsole(app)
   const server = await startServer({ app, host, port, mcp: (request, from) => mcp.fetch(request, from), page })
+  const hooks = createHookDesk(app)
+  hooks.open()
   return {
     url: server.url,
     async close() {
+      await hooks.close()
       await mcp.close()
       await server.close()
     },

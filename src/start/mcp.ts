@@ -4,6 +4,7 @@ import { loadSettings } from '../config.ts'
 import { errorTable, MnemaError } from '../contract/index.ts'
 import { readToolsets, serveStdio } from '../doors/mcp/index.ts'
 import { readBuiltListings } from './built-listings.ts'
+import { createHookDesk } from './hook-desk.ts'
 
 const options = {
   'client-type': { type: 'string' },
@@ -35,8 +36,10 @@ async function serve(flags: Flags): Promise<void> {
   }
   const settings = loadSettings(environment)
   const app = await createApp({ settings, listings: readBuiltListings() })
+  const hooks = createHookDesk(app)
   try {
     await serveStdio(app, {
+      onReady: hooks.open,
       clientType: flags['client-type'],
       toolsets: readToolsets(flags.toolsets),
       sessionId: flags['session-id'],
@@ -46,6 +49,7 @@ async function serve(flags: Flags): Promise<void> {
       output: process.stdout,
     })
   } finally {
+    await hooks.close()
     await app.close()
   }
 }

@@ -1,18 +1,16 @@
 import { writeSync } from 'node:fs'
-import type { App, HostOutput } from '../../contract/index.ts'
+import type { Readable } from 'node:stream'
 import { MnemaError } from '../../contract/index.ts'
 import { findRuntime } from '../../runtimes/index.ts'
+import type { HookEvent } from './answer-event.ts'
+import { chooseWay, type WayParts } from './choose-way.ts'
 import { noteHookFailure } from './failure-file.ts'
+import { processAge } from './process-age.ts'
+import { readArguments } from './read-arguments.ts'
 import { readPayload } from './read-payload.ts'
+import { noteSeenHook } from './seen-file.ts'
 
-export interface HookParts {
-  /** Folder of the embedded store, where failures are noted. */
-  home: string
-  /** Milliseconds that the recall itself may take. */
-  recallTimeout: number
-  /** Opens as much of the app as a lifecycle event needs. */
-  open(): Promise<Pick<App, 'lifecycle'>>
-}
+export type HookParts = Omit<WayParts, 'note'>
 
 /**
  * Milliseconds besides the recall after which the hook gives up, counted from the start of the process. With the recall's 150 it is
@@ -21,23 +19,25 @@ export interface HookParts {
 const allowance = 1_550
 
 /**
- * `mnema hook <runtime> <event>`: the host's JSON in, the host's shape out. Whatever happens, the host's turn goes on: this never throws,
- * prints nothing but a valid answer, and resolves before the deadline. The caller then ends the process with code 0, without closing
+ * `mnema hook <runtime> <event> [--url URL]`: the host's JSON in, the host's shape out. Whatever happens, the host's turn goes on: this never
+ * throws, prints nothing but a valid answer, and resolves before the deadline. The caller then ends the process with code 0, without closing
  * the store: the system does that faster, and every answered write is durable already.
  */
 export async function runHook(
   argv: readonly string[],
-  input: AsyncIterable<Uint8Array | string>,
+  input: Readable,
   environment: Readonly<Record<string, string | undefined>>,
   parts: HookParts,
 ): Promise<void> {
-  const [runtimeName = '', nativeEvent = ''] = argv
-  const deadline = parts.recallTimeout + allowance
+  const { runtimeName, event, url } = readArguments(argv)
+  const { home, recall } = parts.settings
+  const deadline = recall.timeout + allowance
   const note = (reason: string): void => {
-    noteHookFailure(parts.home, { at: new Date(), runtime: runtimeName, event: nativeEvent, reason })
+    noteHookFailure(home, { at: new Date(), runtime: runtimeName, event, reason })
   }
   const runtime = findRuntime(runtimeName)
   if (runtime === undefined) return note('no such runtime')
+  const { name, variables } = runtime
 
   let over = false
   let timer: NodeJS.Timeout | undefined
@@ -48,7 +48,7 @@ export async function runHook(
         note(`not ready within ${deadline} ms`)
         resolve()
       },
-      Math.max(0, deadline - performance.now()),
+      Math.max(0, deadline - processAge()),
     )
   })
   await Promise.race([late, answer()])
@@ -56,23 +56,35 @@ export async function runHook(
 
   async function answer(): Promise<void> {
     try {
-      const [payload, app] = await Promise.all([readPayload(input), parts.open()])
-      if (!payload.ok) return note(payload.reason)
-      const { output, reply } = await app.lifecycle({
-        runtime: runtimeName,
-        nativeEvent,
-        payload: payload.value,
-        environment,
-        ...workingDirectory(),
-      })
+      const way = chooseWay({ ...parts, note }, url)
+      const payload = await readPayload(input)
       if (over) return
-      print(output, deadline)
-      if (reply.unrecorded !== undefined) note(`not recorded: ${reply.unrecorded}`)
-      else if (reply.outcome.startsWith('error')) note(reply.outcome)
+      if (!payload.ok) return note(payload.reason)
+      const asked: HookEvent = {
+        runtime: name,
+        event,
+        environment: pick(environment, variables),
+        ...workingDirectory(),
+      }
+      const { text, known, failure, by } = await way(asked, payload)
+      if (over) return
+      if (text !== undefined) writeWhole(`${text}\n`, deadline)
+      if (failure !== undefined) note(failure)
+      // A server notes it itself, when the hook is gone already.
+      if (known && by !== 'server') noteSeenHook(home, { runtime: name, event, at: new Date(), by, took: processAge() })
     } catch (error) {
       if (!over) note(describe(error))
     }
   }
+}
+
+function pick(environment: Readonly<Record<string, string | undefined>>, names: readonly string[]) {
+  const picked: Record<string, string> = {}
+  for (const name of names) {
+    const value = environment[name]
+    if (value !== undefined) picked[name] = value
+  }
+  return picked
 }
 
 /** The folder in which the host runs hooks; it may have been deleted meanwhile. */
@@ -92,12 +104,6 @@ function describe(error: unknown): string {
   return 'code' in error ? `${error.name} ${String(error.code)}` : error.name
 }
 
-function print(output: HostOutput, deadline: number): void {
-  if (output.mode === 'none') return
-  const text = output.mode === 'stdout_text' ? String(output.value) : JSON.stringify(output.value)
-  writeWhole(`${text}\n`, deadline)
-}
-
 /** Writes to standard output without waiting for the event loop: `process.stdout` costs milliseconds to set up. */
 function writeWhole(text: string, deadline: number): void {
   let rest = Buffer.from(text)
@@ -107,7 +113,7 @@ function writeWhole(text: string, deadline: number): void {
     } catch (error) {
       // A full pipe that does not block: its reader is on its way, or gone for good.
       const full = error instanceof Error && 'code' in error && error.code === 'EAGAIN'
-      if (!full || performance.now() > deadline) throw error
+      if (!full || processAge() > deadline) throw error
     }
   }
 }

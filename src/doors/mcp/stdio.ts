@@ -15,6 +15,8 @@ export interface StdioOptions {
   workingDirectory?: string | undefined
   locale?: Locale | undefined
   environment: Readonly<Record<string, string | undefined>>
+  /** Called once, when the store is open. */
+  onReady?: () => void
   input: Readable
   output: Writable
 }
@@ -35,10 +37,10 @@ function localAgent(clientType: string): Caller {
 /** Milliseconds after which the store is opened and the operations loaded: the first call should not wait for them, and the list of tools comes first. */
 const warmAfter = 1000
 
-function warmUp(app: App, served: Served): void {
+function warmUp(app: App, served: Served, onReady: (() => void) | undefined): void {
   app.startBackground()
   for (const listing of served.byName.values()) void app.operation(listing)
-  app.health().catch((error: Error) => app.log.debug('The store is not open yet', { reason: error.message }))
+  app.health().then(onReady, (error: Error) => app.log.debug('The store is not open yet', { reason: error.message }))
 }
 
 /**
@@ -63,7 +65,7 @@ export async function serveStdio(app: App, options: StdioOptions): Promise<void>
     transport,
     onerror: (error) => app.log.debug('MCP connection', { reason: error.message }),
   })
-  const warming = setTimeout(() => warmUp(app, served), warmAfter)
+  const warming = setTimeout(() => warmUp(app, served, options.onReady), warmAfter)
   await life
   clearTimeout(warming)
 }

@@ -1,0 +1,52 @@
+import type { App, Settings } from '../../contract/index.ts'
+import { answerEvent, type EventAnswer, type HookEvent } from './answer-event.ts'
+import { placeOf, type ReachedServer, reachServer, readNotice } from './local/index.ts'
+import { processAge } from './process-age.ts'
+import type { GivenPayload } from './read-payload.ts'
+import { askRemotely } from './remote/index.ts'
+import type { SeenHook } from './seen-file.ts'
+
+export interface WayParts {
+  settings: Settings
+  version: string
+  /** Opens as much of the app as a lifecycle event needs. */
+  open(): Promise<Pick<App, 'lifecycle'>>
+  /** The token for a server over the network. */
+  tokenFor(url: string): string | undefined
+  /** Keeps a line for `mnema doctor`. */
+  note(reason: string): void
+}
+
+/** From an event to what is printed, and by whom. */
+export type Way = (event: HookEvent, payload: GivenPayload) => Promise<EventAnswer & Pick<SeenHook, 'by'>>
+
+/**
+ * Over the network where an address is given; else from the running server of the same store and settings; else from the store itself, which
+ * also answers what the server did not take. Begins to connect or to open at once, while the payload is still on its way.
+ */
+export function chooseWay(parts: WayParts, url: string | undefined): Way {
+  if (url !== undefined) return remotely(parts, url)
+  const address = readNotice(placeOf(parts.settings, parts.version))
+  return address === undefined ? here(parts) : byServer(parts, reachServer(address))
+}
+
+function remotely({ tokenFor }: WayParts, url: string): Way {
+  return async (event, payload) => ({ ...(await askRemotely(url, tokenFor(url), event, payload.value)), by: 'remote' })
+}
+
+function byServer(parts: WayParts, server: ReachedServer): Way {
+  return async (event, payload) => {
+    const { bytes } = payload
+    const said = await server.ask({ ...event, began: Date.now() - processAge(), bytes: bytes.byteLength }, bytes)
+    if ('text' in said) return { text: said.text ?? undefined, known: true, failure: undefined, by: 'server' }
+    if (said.unanswered !== undefined) parts.note(said.unanswered)
+    return here(parts)(event, payload)
+  }
+}
+
+function here({ open }: WayParts): Way {
+  const opening = open()
+  // Told when the event is answered, and not before.
+  opening.catch(() => undefined)
+  return async (event, payload) => ({ ...(await answerEvent(await opening, event, payload.value)), by: 'store' })
+}

@@ -1,0 +1,3 @@
+export { type ReachedServer, reachServer } from './ask-server.ts'
+export { type HookListener, listenForHooks } from './listen-for-hooks.ts'
+export { placeOf, readNotice } from './place.ts'

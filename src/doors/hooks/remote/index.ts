@@ -1,0 +1,1 @@
+export { askRemotely } from './ask-remotely.ts'
