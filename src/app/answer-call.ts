@@ -14,6 +14,7 @@ import type { Surroundings } from './caller-space.ts'
 import { coerce } from './coerce.ts'
 import type { ContextParts } from './create-context.ts'
 import { renderFailure, toFailure } from './failure.ts'
+import { findProject } from './find-project.ts'
 import type { OperationSchema } from './json-schema.ts'
 import { neutraliseOutput } from './neutralise-output.ts'
 import { parseInput } from './parse-input.ts'
@@ -67,7 +68,7 @@ async function perform(parts: CallParts, call: Call, now: Date, locale: Locale):
   const input = await readInput(parts, call)
   const space = await parts.surroundings.space(call.caller, call.spaceId)
   await parts.prepare(space)
-  const project = await parts.surroundings.project(space.id, call.workingDirectory)
+  const project = await findProject(parts, call.caller, space.id, call)
   const { caller, workingDirectory, callId, signal, progress } = call
   const request = { caller, space, project, workingDirectory, locale, callId, now, signal, progress }
   const output = await runOperation(parts, call, input, request, sessionKey(call, space.id, project?.id))

@@ -12,6 +12,7 @@ import type {
 import { findRuntime } from '../runtimes/index.ts'
 import type { Surroundings } from './caller-space.ts'
 import { type ContextParts, createContext } from './create-context.ts'
+import { findProject } from './find-project.ts'
 import { checkSessionId, touchBesideRead } from './touch-session.ts'
 
 export interface LifecycleParts extends ContextParts {
@@ -56,7 +57,11 @@ async function replyTo(
   const space = await parts.surroundings.space(caller, undefined)
   await parts.prepare(space)
   const directory = event.workingDirectory ?? request.workingDirectory
-  const project = await parts.surroundings.project(space.id, directory)
+  const project = await findProject(parts, caller, space.id, {
+    workingDirectory: directory,
+    projectIdentity: request.projectIdentity,
+    sessionId: event.sessionId,
+  })
   const session = await openSession(parts, event, runtime, space.id, project?.id)
   const context = createContext(
     parts,

@@ -7,7 +7,9 @@ const mostProjects = 200
 export interface Surroundings {
   /** @param within the identity bound to the request's transaction: who holds a connection asks for no second one. @throws MnemaError `not_found`. */
   space(caller: Caller, spaceId: string | undefined, within?: Identity): Promise<Space>
-  project(spaceId: string, directory: string | undefined): Promise<Project | undefined>
+  project(spaceId: string, directory: string): Promise<Project | undefined>
+  /** @param enter where it is new, it is entered under a name made of the identity. */
+  projectOfIdentity(spaceId: string, projectIdentity: string, enter: boolean): Promise<Project | undefined>
 }
 
 function noSpace(): MnemaError {
@@ -29,16 +31,26 @@ export function createSurroundings(identity: Identity): Surroundings {
       if (space === undefined) throw noSpace()
       return space
     },
-    async project(spaceId, directory) {
-      if (directory === undefined) return undefined
-      const key = `${spaceId}\n${directory}`
-      const known = projects.get(key)
-      if (known !== undefined && Date.now() - known.at < projectLife) return known.found
-      if (projects.size >= mostProjects) projects.clear()
-      const found = identity.project(spaceId, directory)
-      projects.set(key, { at: Date.now(), found })
-      found.catch(() => projects.delete(key))
-      return found
-    },
+    project: (spaceId, directory) =>
+      remembered(JSON.stringify([spaceId, directory]), () => identity.project(spaceId, directory)),
+    projectOfIdentity: (spaceId, projectIdentity, enter) =>
+      remembered(JSON.stringify([spaceId, projectIdentity, enter]), () =>
+        identity.projectOfIdentity(spaceId, projectIdentity, enter ? nameIn(projectIdentity) : undefined),
+      ),
   }
+
+  async function remembered(key: string, find: () => Promise<Project | undefined>): Promise<Project | undefined> {
+    const known = projects.get(key)
+    if (known !== undefined && Date.now() - known.at < projectLife) return known.found
+    if (projects.size >= mostProjects) projects.clear()
+    const found = find()
+    projects.set(key, { at: Date.now(), found })
+    found.catch(() => projects.delete(key))
+    return found
+  }
+}
+
+/** `git:github.com/acme/shop` → `shop`. */
+function nameIn(projectIdentity: string): string {
+  return projectIdentity.split(/[/:]/).at(-1) ?? ''
 }

@@ -26,6 +26,8 @@ export interface CallRequest {
   callId?: string
   /** For the project; undefined where the door knows none (remote HTTP). */
   workingDirectory?: string
+  /** What names the project alike on every machine (`git:github.com/acme/shop`), for a caller whose folders are on another one. */
+  projectIdentity?: string
   locale?: Locale
   signal?: AbortSignal
   progress?: (done: number, total: number, label?: string) => void
@@ -40,6 +42,8 @@ export interface LifecycleRequest {
   payload: JsonObject
   environment: Readonly<Record<string, string | undefined>>
   workingDirectory?: string
+  /** What names the project alike on every machine (`git:github.com/acme/shop`), for a caller whose folders are on another one. */
+  projectIdentity?: string
   caller?: Caller
 }
 

@@ -88,11 +88,12 @@ export interface Identity {
   /** By its slug, else by one that it had formerly, where only one project had it. */
   projectBySlug(spaceId: string, slug: string): Promise<Project | undefined>
   /**
-   * The project of an identity that means the same on every machine (`git:…`, `name:…`), entered where it is new; its folder comes with the first
-   * session that works in it.
-   * @returns undefined for an identity that is a place of one machine.
+   * The project of an identity that means the same on every machine (`git:…`, `name:…`), entered under the name where it is new; its folder comes with the
+   * first session that works in it.
+   * @param name without one nothing is entered.
+   * @returns undefined for an identity that is a place of one machine, and for a new one without a name.
    */
-  projectOfIdentity(spaceId: string, identity: string, name: string): Promise<Project | undefined>
+  projectOfIdentity(spaceId: string, identity: string, name?: string): Promise<Project | undefined>
   /** All of a space, by slug. */
   projects(spaceId: string): Promise<ProjectEntry[]>
   /**

@@ -10,6 +10,7 @@ export interface Connection {
   toolsets: readonly string[] | undefined
   sessionId: string | undefined
   workingDirectory: string | undefined
+  projectIdentity?: string | undefined
   locale: Locale
 }
 

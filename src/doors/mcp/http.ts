@@ -10,6 +10,8 @@ export interface HttpCaller {
   sessionId: string | undefined
   /** Only for a caller on this machine. */
   workingDirectory: string | undefined
+  /** What names the project alike on every machine, where the caller says it. */
+  projectIdentity: string | undefined
 }
 
 export interface McpHttp {
@@ -43,6 +45,7 @@ export function createMcpHttp(app: App): McpHttp {
         toolsets,
         sessionId: from.sessionId,
         workingDirectory: from.workingDirectory,
+        projectIdentity: from.projectIdentity,
         locale: app.settings.locale,
       }
       const authInfo = { token: '', clientId: from.caller.principalId, scopes: [...from.caller.scopes] }

@@ -7,7 +7,7 @@ import { limitBody } from './limit-body.ts'
 import { describeRoutes } from './openapi.ts'
 import { answerOperation } from './operation-routes.ts'
 import { notFound, toProblem } from './problem.ts'
-import { readRequester } from './requester.ts'
+import { type Requester, readRequester } from './requester.ts'
 
 export interface HttpParts {
   app: App
@@ -16,7 +16,7 @@ export interface HttpParts {
   /** Streamable HTTP, at /api/mcp and /mcp. */
   mcp(
     request: Request,
-    from: { caller: Caller; sessionId: string | undefined; workingDirectory: string | undefined },
+    from: Pick<Requester, 'caller' | 'sessionId' | 'workingDirectory' | 'projectIdentity'>,
   ): Promise<Response>
   /** The console's pages, at / and below. Undefined: there is no such page. */
   page(request: Request, from: { caller: Caller }): Promise<Response | undefined>

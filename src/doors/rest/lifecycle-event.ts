@@ -26,6 +26,14 @@ function payloadOf(body: JsonObject, local: boolean): JsonObject {
   return Object.fromEntries(Object.entries(payload).filter(([key]) => !/^(cwd|working_?directory)$/i.test(key)))
 }
 
+/** Variables of the hook's environment, of which a runtime looks at those that it knows. */
+function environmentOf(body: JsonObject, local: boolean): Record<string, string> {
+  const told = Object.entries(objectAt(body, 'environment')).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  return Object.fromEntries(local ? told : told.filter(([name]) => !/(DIR|DIRECTORY|CWD|PWD)$/i.test(name)))
+}
+
 /** `POST /api/lifecycle/event`: the hooks of programs that speak HTTP. */
 export async function answerLifecycleEvent(app: App, open: Asked['open'], request: Request): Promise<Response> {
   const requester = await readRequester(app, request, { inQuery: true, open, audience: 'runtime' })
@@ -48,9 +56,10 @@ export async function answerLifecycleEvent(app: App, open: Asked['open'], reques
     runtime: family,
     nativeEvent,
     payload: payloadOf(body, requester.local),
-    environment: {},
+    environment: environmentOf(body, requester.local),
     caller: { ...requester.caller, clientType: readClientType(family.toLowerCase()) },
     ...(requester.workingDirectory === undefined ? {} : { workingDirectory: requester.workingDirectory }),
+    ...(requester.projectIdentity === undefined ? {} : { projectIdentity: requester.projectIdentity }),
   })
   const answer = {
     ok: true,

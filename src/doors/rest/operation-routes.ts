@@ -40,7 +40,7 @@ export async function answerOperation(app: App, open: Asked['open'], context: Ht
   }
   const input = await inputOf(request)
   if (input instanceof Response) return input
-  const { sessionId, workingDirectory } = requester
+  const { sessionId, workingDirectory, projectIdentity } = requester
   const result = await app.call({
     operation,
     input,
@@ -48,6 +48,7 @@ export async function answerOperation(app: App, open: Asked['open'], context: Ht
     signal: request.signal,
     ...(sessionId === undefined ? {} : { sessionId }),
     ...(workingDirectory === undefined ? {} : { workingDirectory }),
+    ...(projectIdentity === undefined ? {} : { projectIdentity }),
     ...spaceOf(request),
   })
   if (!result.ok) return toProblem(result.error)

@@ -7,6 +7,8 @@ export interface Requester {
   sessionId: string | undefined
   /** Only for a caller on this machine: a path of another machine means nothing here. */
   workingDirectory: string | undefined
+  /** What names the project alike on every machine, where the caller says it. */
+  projectIdentity: string | undefined
   /** On this machine, without a token. */
   local: boolean
 }
@@ -45,6 +47,7 @@ export async function readRequester(app: App, request: Request, asked: Asked): P
   const clientType = readClientType(said('client_type') ?? asked.clientType ?? null)
   const audience = asked.audience ?? (personal.has(clientType) ? 'person' : 'agent')
   const sessionId = said('session_id') ?? undefined
+  const projectIdentity = said('project') ?? undefined
   const token = bearer(request)
   if (token !== undefined) {
     const caller = token === '' ? undefined : await app.identity.authenticate(token, audience, clientType)
@@ -53,7 +56,7 @@ export async function readRequester(app: App, request: Request, asked: Asked): P
         remedy: 'Ask the keeper of this server for a new one: mnema token create.',
       })
     }
-    return { caller, sessionId, workingDirectory: undefined, local: false }
+    return { caller, sessionId, workingDirectory: undefined, projectIdentity, local: false }
   }
   if (!asked.open) {
     throw new MnemaError('unauthorized', 'This server needs a token.', {
@@ -61,5 +64,5 @@ export async function readRequester(app: App, request: Request, asked: Asked): P
     })
   }
   const caller = await app.identity.localCaller(audience, clientType)
-  return { caller, sessionId, workingDirectory: said('directory') ?? undefined, local: true }
+  return { caller, sessionId, workingDirectory: said('directory') ?? undefined, projectIdentity, local: true }
 }
