@@ -80,13 +80,24 @@ const lifecycle = await build({
   plugins: [leaveOut(/\/(operations\/(index|tools)|names\/index|vault\/index|exchange\/index|backup\/index)\.ts$/)],
 })
 
-const hook = await build({ ...commonJs, entryPoints: { hook: 'src/start/hook.ts' }, banner: {}, define: common.define })
+const hook = await build({
+  ...commonJs,
+  entryPoints: { hook: 'src/start/hook.ts', 'remote-hook': 'src/start/remote-hook.ts' },
+  banner: {},
+  define: common.define,
+})
 
 const launch = await build({
   ...commonJs,
   entryPoints: { mnema: 'src/launch.cts' },
   banner: { js: '#!/usr/bin/env node' },
-  plugins: [rename({ './main.ts': './main.js', './start/hook.ts': './hook.cjs' })],
+  plugins: [
+    rename({
+      './main.ts': './main.js',
+      './start/hook.ts': './hook.cjs',
+      './start/remote-hook.ts': './remote-hook.cjs',
+    }),
+  ],
 })
 
 chmodSync(join(dist, 'mnema.cjs'), 0o755)

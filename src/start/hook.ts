@@ -1,21 +1,22 @@
 import { loadSettings } from '../config.ts'
-import type { App, Settings } from '../contract/index.ts'
 import { runHook } from '../doors/hooks/index.ts'
-import { readServerToken } from '../servers.ts'
 import { version } from '../version.ts'
 
-/** What opens the store: a program of its own, for a hook that a server answers does without it. */
-export type LoadLifecycle = () => { createLifecycle(settings: Settings): Pick<App, 'lifecycle'> }
+/** Programs of their own, for a hook that the running server answers does without them. */
+export interface HookPrograms {
+  lifecycle(): typeof import('../lifecycle.ts')
+  remote(): typeof import('./remote-hook.ts')
+}
 
 /** `mnema hook <runtime> <event>`. Ends the process with code 0 whatever happens: a host's turn goes on. */
-export async function startHook(argv: readonly string[], load: LoadLifecycle): Promise<void> {
+export async function startHook(argv: readonly string[], programs: HookPrograms): Promise<void> {
   process.on('uncaughtException', () => process.exit(0))
   const settings = loadHookSettings()
   await runHook(argv, process.stdin, process.env, {
     settings,
     version,
-    open: async () => load().createLifecycle(settings),
-    tokenFor: (url) => readServerToken(settings.home, url),
+    open: async () => programs.lifecycle().createLifecycle(settings),
+    answerRemotely: async (...asked) => programs.remote().answerRemotely(settings.home, ...asked),
   })
   process.exit(0)
 }

@@ -1,2 +1,3 @@
 export { createIdentity } from './create-identity.ts'
 export { identityMigrations } from './migrations.ts'
+export { sharedIdentity } from './project/index.ts'

@@ -1,9 +1,8 @@
-import type { App, Settings } from '../../contract/index.ts'
+import type { App, JsonObject, Settings } from '../../contract/index.ts'
 import { answerEvent, type EventAnswer, type HookEvent } from './answer-event.ts'
 import { placeOf, type ReachedServer, reachServer, readNotice } from './local/index.ts'
 import { processAge } from './process-age.ts'
 import type { GivenPayload } from './read-payload.ts'
-import { askRemotely } from './remote/index.ts'
 import type { SeenHook } from './seen-file.ts'
 
 export interface WayParts {
@@ -11,8 +10,8 @@ export interface WayParts {
   version: string
   /** Opens as much of the app as a lifecycle event needs. */
   open(): Promise<Pick<App, 'lifecycle'>>
-  /** The token for a server over the network. */
-  tokenFor(url: string): string | undefined
+  /** Lets a server over the network answer. */
+  answerRemotely(url: string, event: HookEvent, payload: JsonObject): Promise<EventAnswer>
   /** Keeps a line for `mnema doctor`. */
   note(reason: string): void
 }
@@ -25,13 +24,10 @@ export type Way = (event: HookEvent, payload: GivenPayload) => Promise<EventAnsw
  * also answers what the server did not take. Begins to connect or to open at once, while the payload is still on its way.
  */
 export function chooseWay(parts: WayParts, url: string | undefined): Way {
-  if (url !== undefined) return remotely(parts, url)
+  if (url !== undefined)
+    return async (event, { value }) => ({ ...(await parts.answerRemotely(url, event, value)), by: 'remote' })
   const address = readNotice(placeOf(parts.settings, parts.version))
   return address === undefined ? here(parts) : byServer(parts, reachServer(address))
-}
-
-function remotely({ tokenFor }: WayParts, url: string): Way {
-  return async (event, payload) => ({ ...(await askRemotely(url, tokenFor(url), event, payload.value)), by: 'remote' })
 }
 
 function byServer(parts: WayParts, server: ReachedServer): Way {

@@ -1,30 +1,43 @@
 import type { IncomingMessage, RequestOptions } from 'node:http'
 import type { HostOutput, JsonObject } from '../../../contract/index.ts'
+import { findRuntime } from '../../../runtimes/index.ts'
 import type { EventAnswer, HookEvent } from '../answer-event.ts'
 import { outputText } from '../output-text.ts'
+
+/** A server over the network. */
+export interface RemoteServer {
+  /** With or without a slash at the end. */
+  url: string
+  token: string | undefined
+  /** What names the project there, for paths of this machine mean nothing to it. */
+  project: string | undefined
+}
 
 /** Most characters of an answer. */
 const longestAnswer = 1024 * 1024
 
 /**
- * Lets a server over the network answer, with `POST /api/lifecycle/event`.
- * @param url with or without a slash at the end. A redirection is not followed: it could lead the token elsewhere.
+ * Lets the server answer, with `POST /api/lifecycle/event`. A redirection is not followed: it could lead the token elsewhere.
  * @throws for a server that cannot be reached; one that refuses is a failure to be told. Whoever asks sets the limit.
  */
 export async function askRemotely(
-  url: string,
-  token: string | undefined,
-  { runtime, event, environment }: HookEvent,
+  { url, token, project }: RemoteServer,
+  { runtime, event, environment, workingDirectory }: HookEvent,
   payload: JsonObject,
 ): Promise<EventAnswer> {
+  const clientType = findRuntime(runtime)?.clientType ?? runtime
   const body = JSON.stringify({
     protocol_version: 'lore.lifecycle.v1',
-    runtime: { runtime_family: runtime, client_type: runtime },
+    runtime: { runtime_id: runtime, runtime_family: clientType, client_type: clientType },
     event: { native_name: event },
     native_input_snapshot: payload,
     environment,
   })
-  const { status, text } = await post(new URL(`${url.replace(/\/+$/, '')}/api/lifecycle/event`), token, body)
+  const endpoint = new URL(`${url.replace(/\/+$/, '')}/api/lifecycle/event`)
+  if (project !== undefined) endpoint.searchParams.set('project', project)
+  // Without a token it is a server of this machine, or one that refuses.
+  if (token === undefined && workingDirectory !== undefined) endpoint.searchParams.set('directory', workingDirectory)
+  const { status, text } = await post(endpoint, token, body)
   if (status !== 200) return { text: undefined, known: true, failure: `the server answered ${status}` }
   const { host_output: output, meta }: { host_output?: Partial<HostOutput>; meta?: { reason?: unknown } } =
     JSON.parse(text)
@@ -46,7 +59,7 @@ function post(url: URL, token: string | undefined, body: string): Promise<{ stat
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
   }
-  // Loaded here, for a hook that stays on its machine needs neither.
+  // Of the two only the one that is needed is loaded: `https` costs a hook ten milliseconds.
   const { request } = process.getBuiltinModule(url.protocol === 'https:' ? 'node:https' : 'node:http')
   return new Promise((resolve, reject) => {
     const asking = request(url, options, (response) => void readText(response).then(resolve, reject))
