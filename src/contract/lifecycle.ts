@@ -14,11 +14,17 @@ export type LifecycleEventName =
 export interface LifecycleEvent {
   name: LifecycleEventName
   nativeName: string
+  /** Names this one happening within its session: what comes a second time under the same key happened once. */
+  key?: string
   sessionId?: string
   parentSessionId?: string
   /** For `session.start`: `startup`, `resume`, `clear`, `compact`. */
   cause?: string
+  /** Something that a host announces before it knows whether it will do it: only a hint. */
+  tentative?: boolean
   prompt?: string
+  /** For `agent.reply`: what the agent said last. */
+  reply?: string
   workingDirectory?: string
   /** Facts of the machine on which it happened, where the host tells them. */
   environment?: Readonly<Record<string, string>>

@@ -46,6 +46,7 @@ export function createRecall({ kinds, offered, settings }: RecallParts): Recall 
       case 'tool.before':
         return answerEdit(context, event, contextLimit, kinds, settings)
       case 'compaction': {
+        if (event.tentative) return silence('only announced')
         const { now, unrecorded } = await inNewEpoch(context, event)
         const reply = await answerCompaction(now, event, contextLimit)
         return unrecorded === undefined ? reply : { unrecorded, ...reply }

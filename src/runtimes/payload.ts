@@ -11,9 +11,13 @@ export function textField(payload: JsonObject, ...names: readonly string[]): str
   return undefined
 }
 
-export function objectField(payload: JsonObject, name: string): JsonObject | undefined {
-  const value = payload[name]
-  return isObject(value) ? value : undefined
+/** The first of the fields that is an object. */
+export function objectField(payload: JsonObject, ...names: readonly string[]): JsonObject | undefined {
+  for (const name of names) {
+    const value = payload[name]
+    if (isObject(value)) return value
+  }
+  return undefined
 }
 
 /** A string as it is, anything else as JSON: tools answer with either. */
@@ -26,6 +30,6 @@ export function anyField(payload: JsonObject, ...names: readonly string[]): stri
   return undefined
 }
 
-function isObject(value: JsonValue | undefined): value is JsonObject {
+export function isObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

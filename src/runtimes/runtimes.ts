@@ -1,6 +1,12 @@
 import type { Runtime } from '../contract/index.ts'
 import { claudeCode } from './claude-code.ts'
+import { codex } from './codex.ts'
+import { deepseek } from './deepseek.ts'
+import { gemini } from './gemini.ts'
 import { generic } from './generic.ts'
+import { hermes } from './hermes.ts'
+import { qwen } from './qwen.ts'
+import { zcode } from './zcode.ts'
 
 /** Every agent program that can host Mnema. A new one is a file here and a folder in `plugins/`. */
-export const runtimes: readonly Runtime[] = [claudeCode, generic]
+export const runtimes: readonly Runtime[] = [claudeCode, codex, gemini, qwen, hermes, zcode, deepseek, generic]

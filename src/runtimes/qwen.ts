@@ -1,0 +1,38 @@
+import { failedByExitCode } from './failed-by-exit-code.ts'
+import { createHookRuntime } from './hook-runtime.ts'
+
+/**
+ * Qwen Code. It writes angle brackets of what it is told as `&lt;` and `&gt;`, which makes texts longer. `UserPromptSubmit` comes again after each
+ * result of a tool, with an empty prompt. Of a compaction only the event after it is certain: it does not come where the compaction failed. A command
+ * that fails is told as a failure with its exit code in the text. Without a screen it tells no end of a session.
+ */
+export const qwen = createHookRuntime({
+  name: 'qwen',
+  clientType: 'qwen',
+  aliases: ['qwen-code', 'qwen_code'],
+  contextLimit: 9_000,
+  events: {
+    SessionStart: 'session.start',
+    SubagentStart: 'session.start',
+    UserPromptSubmit: 'prompt.submit',
+    PreToolUse: 'tool.before',
+    PostToolUse: 'tool.after',
+    PostToolUseFailure: 'tool.failed',
+    PreCompact: 'compaction',
+    PostCompact: 'compaction',
+    Stop: 'agent.reply',
+    SubagentStop: 'session.end',
+    SessionEnd: 'session.end',
+  },
+  speaksAt: ['session.start', 'prompt.submit', 'tool.before', 'tool.after', 'tool.failed'],
+  sessionVariable: 'QWEN_CODE_SESSION_ID',
+  directoryVariable: 'QWEN_CODE_PROJECT_DIR',
+  editors: ['edit', 'write_file', 'notebook_edit'],
+  namesSubAgents: true,
+  wrappers: ['qwen:user-prompt-submit-context', 'qwen:session-start-context'],
+
+  refine(event) {
+    if (event.nativeName === 'PreCompact') return { ...event, tentative: true }
+    return event.name === 'tool.failed' ? failedByExitCode(event, /^Exit Code: (\d{1,3})$/m) : event
+  },
+})
