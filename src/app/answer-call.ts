@@ -69,8 +69,8 @@ async function perform(parts: CallParts, call: Call, now: Date, locale: Locale):
   const space = await parts.surroundings.space(call.caller, call.spaceId)
   await parts.prepare(space)
   const project = await findProject(parts, call.caller, space.id, call)
-  const { caller, workingDirectory, callId, signal, progress } = call
-  const request = { caller, space, project, workingDirectory, locale, callId, now, signal, progress }
+  const { caller, workingDirectory, elsewhere, callId, signal, progress } = call
+  const request = { caller, space, project, workingDirectory, elsewhere, locale, callId, now, signal, progress }
   const output = await runOperation(parts, call, input, request, sessionKey(call, space.id, project?.id))
   if (call.operation.effect === 'read') {
     parts.audit(auditEntry(call, space.id, now, 'ok', recordIdsIn(output)))

@@ -1,4 +1,5 @@
 import type {
+  Elsewhere,
   HostOutput,
   Kind,
   LifecycleAnswer,
@@ -56,20 +57,26 @@ async function replyTo(
   const caller = request.caller ?? (await core.identity(core.database).localCaller('runtime', runtime.clientType))
   const space = await parts.surroundings.space(caller, undefined)
   await parts.prepare(space)
-  const directory = event.workingDirectory ?? request.workingDirectory
+  // For somebody elsewhere the folder is a word by which paths are cut, and nothing that is looked at.
+  const elsewhere = request.elsewhere && { ...rootOf(event), ...request.elsewhere }
+  const workingDirectory = elsewhere === undefined ? (event.workingDirectory ?? request.workingDirectory) : undefined
   const project = await findProject(parts, caller, space.id, {
-    workingDirectory: directory,
-    projectIdentity: request.projectIdentity,
+    workingDirectory,
+    elsewhere,
     sessionId: event.sessionId,
   })
   const session = await openSession(parts, event, runtime, space.id, project?.id)
   const context = createContext(
     parts,
-    { caller, space, project, workingDirectory: directory, session, locale: settings.locale, now: new Date() },
+    { caller, space, project, workingDirectory, elsewhere, session, locale: settings.locale, now: new Date() },
     core.database,
     undefined,
   )
   return parts.recall.answer(context, event, runtime.speaksAt.has(event.name) ? runtime.contextLimit : 0)
+}
+
+function rootOf({ workingDirectory }: LifecycleEvent): Elsewhere {
+  return workingDirectory === undefined ? {} : { root: workingDirectory }
 }
 
 /** From a host's event to what it is told. Never throws: a failure is an empty answer that says why. */

@@ -2,6 +2,7 @@ import type {
   Bookkeeping,
   Caller,
   Context,
+  Elsewhere,
   Locale,
   Project,
   Provenance,
@@ -21,6 +22,7 @@ export interface Request {
   /** Where the request began, when this is the same one in another space. */
   origin?: Pick<Request, 'space' | 'project'>
   workingDirectory?: string | undefined
+  elsewhere?: Elsewhere | undefined
   session: Session | undefined
   locale: Locale
   callId?: string | undefined
@@ -66,6 +68,7 @@ export function createContext(
     space: request.space,
     project: request.project,
     workingDirectory: request.workingDirectory,
+    elsewhere: request.elsewhere,
     session: request.session,
     locale: request.locale,
     settings,

@@ -1,10 +1,10 @@
-import type { Caller, Project } from '../contract/index.ts'
+import type { Caller, Elsewhere, Project } from '../contract/index.ts'
 import type { Surroundings } from './caller-space.ts'
 import type { ContextParts } from './create-context.ts'
 
 export interface Whereabouts {
   workingDirectory?: string | undefined
-  projectIdentity?: string | undefined
+  elsewhere?: Elsewhere | undefined
   sessionId?: string | undefined
 }
 
@@ -16,11 +16,12 @@ export async function findProject(
   { core, surroundings }: Pick<ContextParts, 'core'> & { surroundings: Surroundings },
   caller: Caller,
   spaceId: string,
-  { workingDirectory, projectIdentity, sessionId }: Whereabouts,
+  { workingDirectory, elsewhere, sessionId }: Whereabouts,
 ): Promise<Project | undefined> {
   if (workingDirectory !== undefined) return surroundings.project(spaceId, workingDirectory)
-  if (projectIdentity !== undefined) {
-    const found = await surroundings.projectOfIdentity(spaceId, projectIdentity, caller.scopes.includes('write'))
+  if (elsewhere?.projectIdentity !== undefined) {
+    const enter = caller.scopes.includes('write') || caller.scopes.includes('admin')
+    const found = await surroundings.projectOfIdentity(spaceId, elsewhere.projectIdentity, enter)
     if (found !== undefined) return found
   }
   if (sessionId === undefined) return undefined

@@ -1,4 +1,5 @@
 import type { DatabaseDescription } from './database.ts'
+import type { Elsewhere } from './elsewhere.ts'
 import type { MnemaError } from './error.ts'
 import type { Caller, Identity } from './identity.ts'
 import type { JsonObject } from './json.ts'
@@ -26,8 +27,8 @@ export interface CallRequest {
   callId?: string
   /** For the project; undefined where the door knows none (remote HTTP). */
   workingDirectory?: string
-  /** What names the project alike on every machine (`git:github.com/acme/shop`), for a caller whose folders are on another one. */
-  projectIdentity?: string
+  /** For a caller on another machine; it has no `workingDirectory` then. */
+  elsewhere?: Elsewhere
   locale?: Locale
   signal?: AbortSignal
   progress?: (done: number, total: number, label?: string) => void
@@ -42,8 +43,8 @@ export interface LifecycleRequest {
   payload: JsonObject
   environment: Readonly<Record<string, string | undefined>>
   workingDirectory?: string
-  /** What names the project alike on every machine (`git:github.com/acme/shop`), for a caller whose folders are on another one. */
-  projectIdentity?: string
+  /** For a caller on another machine; it has no `workingDirectory` then. */
+  elsewhere?: Elsewhere
   caller?: Caller
 }
 

@@ -1,5 +1,6 @@
 import type { Bookkeeping } from './bookkeeping.ts'
 import type { ForeignDatabase, Store } from './database.ts'
+import type { Elsewhere } from './elsewhere.ts'
 import type { Caller, Identity, Project, Space } from './identity.ts'
 import type { Locale } from './locale.ts'
 import type { RecordStore } from './records.ts'
@@ -16,6 +17,8 @@ export interface Context {
   project: Project | undefined
   /** Where the caller works, as an absolute path; undefined where the door knows none. */
   workingDirectory: string | undefined
+  /** For a caller on another machine; undefined for one on this. */
+  elsewhere: Elsewhere | undefined
   session: Session | undefined
   locale: Locale
   settings: Settings

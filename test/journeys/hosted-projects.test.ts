@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { connectHttp, textOf } from '../support/mcp-client.ts'
 import { forThisTest, serveApp } from '../support/serve-app.ts'
 
@@ -27,6 +29,16 @@ async function hosted(scopes: ('read' | 'write')[] = ['read', 'write']) {
         }),
       })
       expect(response.status).toBe(200)
+      return z.object({ host_output: z.unknown() }).parse(await response.json()).host_output
+    },
+    /** A person on the server's own machine. */
+    approve: async (id: string) => {
+      const { app } = served
+      const operation = (await app.operations()).find(({ kind, verb }) => kind === 'rules' && verb === 'approve')
+      if (operation === undefined) throw new TypeError('rules cannot be approved')
+      const caller = await app.identity.localCaller('person', 'cli')
+      const result = await app.call({ operation, input: { ids: [id], project: 'shop' }, caller })
+      if (!result.ok) throw result.error
     },
     projects: async () => {
       const [space] = await served.app.identity.spaces()
@@ -65,6 +77,40 @@ test('a tool that does not know the project works in the one where the hooks of 
   expect(textOf(await second.callTool({ name: 'memory_search', arguments: question }))).toContain('Link zlib')
   const unknown = await agent('session_id=c')
   expect(textOf(await unknown.callTool({ name: 'memory_search', arguments: question }))).not.toContain('Link zlib')
+})
+
+test('rules reach a file of another machine by its path alone; nothing is put in force from there', async () => {
+  const { agent, tell, approve } = await hosted()
+  const client = await agent(`project=${encodeURIComponent(shop)}&root=/home/ann/shop&session_id=a`)
+  const proposed = await client.callTool({
+    name: 'record_feedback',
+    arguments: {
+      rule: 'Name handlers after their route',
+      paths: ['/home/ann/shop/src/api/orders.ts'],
+      evidence: 'The user asked for it',
+    },
+  })
+  const text = textOf(proposed)
+  expect(text).toMatch(/pending/i)
+  await approve(/[0-9a-f]{8}/.exec(text)?.[0] ?? '')
+  const edit = { tool_name: 'Edit', tool_input: { file_path: '/home/ann/shop/src/api/carts.ts' } }
+  const given = JSON.stringify(await tell('PreToolUse', { session_id: 'b', cwd: '/home/ann/shop', ...edit }, shop))
+  expect(given).toContain('Name handlers after their route')
+  const outside = { tool_name: 'Edit', tool_input: { file_path: '/home/ann/other/carts.ts' } }
+  const silent = JSON.stringify(await tell('PreToolUse', { session_id: 'c', cwd: '/home/ann/shop', ...outside }, shop))
+  expect(silent).not.toContain('Name handlers')
+})
+
+test("no folder of the server is looked at for a caller elsewhere, its own project's either", async () => {
+  const { agent } = await hosted()
+  const here = process.cwd()
+  const client = await agent(
+    `project=${encodeURIComponent('name:mnema')}&root=${encodeURIComponent(here)}&session_id=a`,
+  )
+  for (const query of [{}, { path: here }, { paths: [join(here, 'package.json')] }]) {
+    const answer = await client.callTool({ name: 'discover_conventions', arguments: query })
+    expect(textOf(answer)).toContain('on another machine')
+  }
 })
 
 test('who may only read enters no project, and a folder of one machine is none on another', async () => {

@@ -50,7 +50,7 @@ export async function callOperation(
     ...(sessionId === undefined ? {} : { sessionId }),
     ...(callId === undefined ? {} : { callId: callId.slice(0, 200) }),
     ...(workingDirectory === undefined ? {} : { workingDirectory }),
-    ...(connection.projectIdentity === undefined ? {} : { projectIdentity: connection.projectIdentity }),
+    ...(connection.elsewhere === undefined ? {} : { elsewhere: connection.elsewhere }),
     ...(progress === undefined ? {} : { progress }),
   })
 }

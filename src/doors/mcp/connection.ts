@@ -1,4 +1,4 @@
-import type { Caller, Locale } from '../../contract/index.ts'
+import type { Caller, Elsewhere, Locale } from '../../contract/index.ts'
 
 /** One agent behind the door, for the life of a pipe or of one HTTP request. */
 export interface Connection {
@@ -10,7 +10,7 @@ export interface Connection {
   toolsets: readonly string[] | undefined
   sessionId: string | undefined
   workingDirectory: string | undefined
-  projectIdentity?: string | undefined
+  elsewhere?: Elsewhere | undefined
   locale: Locale
 }
 

@@ -1,5 +1,5 @@
 import { type AuthInfo, createMcpHandler } from '@modelcontextprotocol/server'
-import type { App, Caller } from '../../contract/index.ts'
+import type { App, Caller, Elsewhere } from '../../contract/index.ts'
 import { type Connection, readToolsets } from './connection.ts'
 import { createServer } from './create-server.ts'
 import { createToolCatalogue, type Served } from './tool-catalogue.ts'
@@ -10,8 +10,8 @@ export interface HttpCaller {
   sessionId: string | undefined
   /** Only for a caller on this machine. */
   workingDirectory: string | undefined
-  /** What names the project alike on every machine, where the caller says it. */
-  projectIdentity: string | undefined
+  /** For a caller that may be anywhere. */
+  elsewhere: Elsewhere | undefined
 }
 
 export interface McpHttp {
@@ -45,7 +45,7 @@ export function createMcpHttp(app: App): McpHttp {
         toolsets,
         sessionId: from.sessionId,
         workingDirectory: from.workingDirectory,
-        projectIdentity: from.projectIdentity,
+        elsewhere: from.elsewhere,
         locale: app.settings.locale,
       }
       const authInfo = { token: '', clientId: from.caller.principalId, scopes: [...from.caller.scopes] }

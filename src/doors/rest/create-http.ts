@@ -16,7 +16,7 @@ export interface HttpParts {
   /** Streamable HTTP, at /api/mcp and /mcp. */
   mcp(
     request: Request,
-    from: Pick<Requester, 'caller' | 'sessionId' | 'workingDirectory' | 'projectIdentity'>,
+    from: Pick<Requester, 'caller' | 'sessionId' | 'workingDirectory' | 'elsewhere'>,
   ): Promise<Response>
   /** The console's pages, at / and below. Undefined: there is no such page. */
   page(request: Request, from: { caller: Caller }): Promise<Response | undefined>

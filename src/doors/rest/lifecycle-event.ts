@@ -19,11 +19,9 @@ function textAt(value: JsonObject, ...keys: readonly string[]): string | undefin
   return first
 }
 
-/** The host's own fields first; what the plugin normalised fills the gaps. A path of another machine means nothing here. */
-function payloadOf(body: JsonObject, local: boolean): JsonObject {
-  const payload = { ...objectAt(body, 'normalized'), ...objectAt(body, 'native_input_snapshot') }
-  if (local) return payload
-  return Object.fromEntries(Object.entries(payload).filter(([key]) => !/^(cwd|working_?directory)$/i.test(key)))
+/** The host's own fields first; what the plugin normalised fills the gaps. */
+function payloadOf(body: JsonObject): JsonObject {
+  return { ...objectAt(body, 'normalized'), ...objectAt(body, 'native_input_snapshot') }
 }
 
 /** Variables of the hook's environment, of which a runtime looks at those that it knows. */
@@ -55,11 +53,11 @@ export async function answerLifecycleEvent(app: App, open: Asked['open'], reques
   const { output, reply } = await app.lifecycle({
     runtime: family,
     nativeEvent,
-    payload: payloadOf(body, requester.local),
-    environment: environmentOf(body, requester.local),
+    payload: payloadOf(body),
+    environment: environmentOf(body, requester.elsewhere === undefined),
     caller: { ...requester.caller, clientType: readClientType(family.toLowerCase()) },
     ...(requester.workingDirectory === undefined ? {} : { workingDirectory: requester.workingDirectory }),
-    ...(requester.projectIdentity === undefined ? {} : { projectIdentity: requester.projectIdentity }),
+    ...(requester.elsewhere === undefined ? {} : { elsewhere: requester.elsewhere }),
   })
   const answer = {
     ok: true,

@@ -40,7 +40,7 @@ export async function answerOperation(app: App, open: Asked['open'], context: Ht
   }
   const input = await inputOf(request)
   if (input instanceof Response) return input
-  const { sessionId, workingDirectory, projectIdentity } = requester
+  const { sessionId, workingDirectory, elsewhere } = requester
   const result = await app.call({
     operation,
     input,
@@ -48,7 +48,7 @@ export async function answerOperation(app: App, open: Asked['open'], context: Ht
     signal: request.signal,
     ...(sessionId === undefined ? {} : { sessionId }),
     ...(workingDirectory === undefined ? {} : { workingDirectory }),
-    ...(projectIdentity === undefined ? {} : { projectIdentity }),
+    ...(elsewhere === undefined ? {} : { elsewhere }),
     ...spaceOf(request),
   })
   if (!result.ok) return toProblem(result.error)

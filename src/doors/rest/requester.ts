@@ -1,4 +1,4 @@
-import type { App, Caller } from '../../contract/index.ts'
+import type { App, Caller, Elsewhere } from '../../contract/index.ts'
 import { MnemaError } from '../../contract/index.ts'
 
 /** Who is at the door. */
@@ -7,11 +7,12 @@ export interface Requester {
   sessionId: string | undefined
   /** Only for a caller on this machine: a path of another machine means nothing here. */
   workingDirectory: string | undefined
-  /** What names the project alike on every machine, where the caller says it. */
-  projectIdentity: string | undefined
-  /** On this machine, without a token. */
-  local: boolean
+  /** For a caller with a token: it may be anywhere. */
+  elsewhere: Elsewhere | undefined
 }
+
+/** Most characters of what a caller elsewhere says about its folder. */
+const longestWord = 4096
 
 /** Client types by which a person speaks; all others are agent programs. */
 const personal = new Set(['rest', 'console', 'admin'])
@@ -25,6 +26,10 @@ function bearer(request: Request): string | undefined {
   const header = request.headers.get('authorization')
   if (header === null) return undefined
   return /^Bearer +(\S+) *$/i.exec(header)?.[1] ?? ''
+}
+
+function named<K extends keyof Elsewhere>(key: K, value: string | null): Elsewhere {
+  return value === null || value.length > longestWord ? {} : { [key]: value }
 }
 
 export interface Asked {
@@ -47,7 +52,6 @@ export async function readRequester(app: App, request: Request, asked: Asked): P
   const clientType = readClientType(said('client_type') ?? asked.clientType ?? null)
   const audience = asked.audience ?? (personal.has(clientType) ? 'person' : 'agent')
   const sessionId = said('session_id') ?? undefined
-  const projectIdentity = said('project') ?? undefined
   const token = bearer(request)
   if (token !== undefined) {
     const caller = token === '' ? undefined : await app.identity.authenticate(token, audience, clientType)
@@ -56,7 +60,12 @@ export async function readRequester(app: App, request: Request, asked: Asked): P
         remedy: 'Ask the keeper of this server for a new one: mnema token create.',
       })
     }
-    return { caller, sessionId, workingDirectory: undefined, projectIdentity, local: false }
+    return {
+      caller,
+      sessionId,
+      workingDirectory: undefined,
+      elsewhere: { ...named('projectIdentity', said('project')), ...named('root', said('root')) },
+    }
   }
   if (!asked.open) {
     throw new MnemaError('unauthorized', 'This server needs a token.', {
@@ -64,5 +73,5 @@ export async function readRequester(app: App, request: Request, asked: Asked): P
     })
   }
   const caller = await app.identity.localCaller(audience, clientType)
-  return { caller, sessionId, workingDirectory: said('directory') ?? undefined, projectIdentity, local: true }
+  return { caller, sessionId, workingDirectory: said('directory') ?? undefined, elsewhere: undefined }
 }

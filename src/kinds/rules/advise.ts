@@ -1,7 +1,7 @@
 import { type Advice, type Context, estimateTokens, type Occasion } from '../../contract/index.ts'
 import { openRuleBook } from './book/index.ts'
 import { pathsInPrompt } from './paths-in-prompt.ts'
-import { type FoundProject, projectOf } from './project-of.ts'
+import { type FoundProject, folderOf, projectOf } from './project-of.ts'
 import type { Rule } from './rule.ts'
 import { sectionOf } from './scope/index.ts'
 import {
@@ -55,7 +55,7 @@ async function findProject(context: Context, { event, prompt, paths }: Occasion)
     return found === undefined || found.paths.length === 0 ? undefined : found
   }
   const { project } = context
-  return project && { project, paths: pathsInPrompt(project, prompt, context.workingDirectory), outside: 0 }
+  return project && { project, paths: pathsInPrompt(context, project, prompt), outside: 0 }
 }
 
 /** What a prompt calls for, and with it what always holds; a prompt that calls for nothing and names no file is told nothing. */
@@ -68,7 +68,7 @@ async function called(
   const named = paths.length > 0
   const { decisions } = await selectRules(openShelf(context, project.id, rules), {
     task: endsOf(prompt),
-    targets: readTargetFiles(project.root, paths),
+    targets: readTargetFiles(folderOf(context, project), paths),
   })
   const isCalled = ({ chosen, likelihood, reason }: Decision): boolean =>
     chosen && reason !== 'always' && (named || likelihood >= leastUnasked)

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Project } from '../../contract/index.ts'
-import { relative } from './project-of.ts'
+import type { Context, Project } from '../../contract/index.ts'
+import { placeElsewhere } from './place-elsewhere.ts'
+import { folderOf, relative } from './project-of.ts'
 
 const mostPaths = 8
 const mostLooked = 40
@@ -10,16 +11,19 @@ const mostLooked = 40
 const form = /(?:[\w@.()[\]-]*[/\\])+[\w@.()[\]-]+|[\w@-]+(?:\.[\w-]+)*\.[a-z]\w{0,7}/gi
 
 /** The files of the project that a prompt names: they exist, or stand in a folder that does and have an ending. */
-export function pathsInPrompt(
-  project: Project,
-  prompt: string,
-  workingDirectory: string | undefined,
-): readonly string[] {
+export function pathsInPrompt(context: Context, project: Project, prompt: string): readonly string[] {
   const found = new Set<string>()
+  const folder = folderOf(context, project)
   for (const written of candidates(prompt)) {
     if (found.size >= mostPaths) break
-    const place = relative(project, written, workingDirectory)
-    if (place !== undefined && isFile(project.root, place)) found.add(place)
+    if (folder === undefined) {
+      // What cannot be looked at counts as a file where it has a folder and an ending.
+      const place = placeElsewhere(written, context.elsewhere?.root, project.slug)
+      if (place !== undefined && looksLikeFile(place)) found.add(place)
+      continue
+    }
+    const place = relative(project, written, context.workingDirectory)
+    if (place !== undefined && isFile(folder, place)) found.add(place)
   }
   return [...found]
 }
@@ -33,5 +37,9 @@ function candidates(prompt: string): string[] {
 function isFile(root: string, place: string): boolean {
   if (existsSync(join(root, place))) return place.includes('.')
   const [folder] = place.split('/')
-  return place.includes('/') && /\.[a-z]\w{0,7}$/i.test(place) && existsSync(join(root, folder ?? ''))
+  return looksLikeFile(place) && existsSync(join(root, folder ?? ''))
+}
+
+function looksLikeFile(place: string): boolean {
+  return place.includes('/') && /\.[a-z]\w{0,7}$/i.test(place)
 }

@@ -2,7 +2,8 @@ import { existsSync, realpathSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { basename, dirname, isAbsolute, join, relative as relativePath, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Context, Project } from '../../contract/index.ts'
+import { type Context, type Elsewhere, MnemaError, type Project } from '../../contract/index.ts'
+import { placeElsewhere } from './place-elsewhere.ts'
 
 /** How a call says which project it means; the first that leads to one counts. */
 export interface ProjectQuery {
@@ -22,8 +23,24 @@ export interface FoundProject {
   outside: number
 }
 
+/** Root of a project whose files may be read: undefined for a project without a folder here, and for a caller who works on another machine. */
+export function folderOf({ elsewhere }: Pick<Context, 'elsewhere'>, { root }: Project): string | undefined {
+  return elsewhere !== undefined || root === '' ? undefined : root
+}
+
+/** @throws MnemaError `not_found` where the files of the project are not here, or not for this caller. */
+export function requireFolder(context: Pick<Context, 'elsewhere'>, project: Project): string {
+  const folder = folderOf(context, project)
+  if (folder !== undefined) return folder
+  throw new MnemaError('not_found', `The files of ${project.slug} are on another machine.`, {
+    field: 'project',
+    remedy: 'Do this with a Mnema that runs where they are.',
+  })
+}
+
 /** The project that is meant: by files, by a folder, by name, or the one of the working directory. Undefined where there is none. */
 export async function projectOf(context: Context, query: ProjectQuery): Promise<FoundProject | undefined> {
+  if (context.elsewhere !== undefined) return projectElsewhere(context, context.elsewhere, query)
   const given = query.paths ?? []
   const project = await choose(context, query)
   if (project === undefined) return undefined
@@ -31,8 +48,12 @@ export async function projectOf(context: Context, query: ProjectQuery): Promise<
   let outside = 0
   const owners = new Map<string, Promise<boolean>>()
   for (const path of given) {
-    const place = relative(project, path, context.workingDirectory)
-    if (place !== undefined && (await belongs(context, project, place, owners))) inside.add(place)
+    const place =
+      project.root === ''
+        ? placeElsewhere(path, undefined, project.slug)
+        : relative(project, path, context.workingDirectory)
+    if (place !== undefined && (project.root === '' || (await belongs(context, project, place, owners))))
+      inside.add(place)
     else outside += 1
   }
   return { project, paths: [...inside], outside }
@@ -47,6 +68,19 @@ export function relative(project: Project, path: string, workingDirectory: strin
   const place = relativePath(root, realPath(locate(path, root, workingDirectory)))
   if (place === '' || place === '..' || place.startsWith(`..${sep}`) || isAbsolute(place)) return undefined
   return place.split(sep).join('/')
+}
+
+/** The same for files of another machine, by the letters of their paths alone: nothing is looked at here. */
+async function projectElsewhere(
+  context: Context,
+  elsewhere: Elsewhere,
+  { project: name, paths = [] }: ProjectQuery,
+): Promise<FoundProject | undefined> {
+  const project = name === undefined ? context.project : await projectNamed(context, name)
+  if (project === undefined) return undefined
+  const places = paths.map((path) => placeElsewhere(path, elsewhere.root, project.slug))
+  const inside = new Set(places.filter((place) => place !== undefined))
+  return { project, paths: [...inside], outside: places.filter((place) => place === undefined).length }
 }
 
 async function choose(context: Context, { paths = [], path, project }: ProjectQuery): Promise<Project | undefined> {

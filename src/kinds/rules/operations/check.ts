@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Context, MnemaError, type Project } from '../../../contract/index.ts'
 import { openRuleBook } from '../book/index.ts'
 import { type CheckReport, formatReport, formats } from '../checks/formats/index.ts'
-import { projectOf } from '../project-of.ts'
+import { projectOf, requireFolder } from '../project-of.ts'
 import { runGit } from '../trust/index.ts'
 import { countUsage } from '../usage/index.ts'
 import { countsOf, reportOf } from './check-report.ts'
@@ -85,6 +85,7 @@ export const check = define({
     { paths, diff, format = 'text', linter_report: reports, project: name },
   ): Promise<z.infer<typeof output>> => {
     const project = await projectFor(context, paths ?? [], name)
+    requireFolder(context, project)
     const rules = await openRuleBook(context, project).active()
     const { checkRules } = await import('../checks/index.ts')
     const outcome = await checkRules(context, project, rules, { paths, diff, reports })

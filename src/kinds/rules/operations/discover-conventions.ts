@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { openRuleBook } from '../book/index.ts'
 import type { Candidate } from '../conventions/index.ts'
 import { plainPath } from '../plain-path.ts'
-import { projectOf } from '../project-of.ts'
+import { projectOf, requireFolder } from '../project-of.ts'
 import type { Rule } from '../rule.ts'
 import { formatScope } from '../scope/index.ts'
 import { define } from './define.ts'
@@ -31,9 +31,10 @@ export const discoverConventions = define({
     const found = await projectOf(context, given(query))
     if (found === undefined) return nothing
     const { project } = found
+    const folder = requireFolder(context, project)
     // Probes and parsers are loaded only here: a server that mines nothing starts without them.
     const { compareWithRules, mineConventions, mostListed } = await import('../conventions/index.ts')
-    const mined = await mineConventions(project.root, {
+    const mined = await mineConventions(folder, {
       minRatio,
       minFiles,
       signal: context.signal,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { openRuleBook } from '../book/index.ts'
 import { alwaysCost, examinePlaces, examineUse, examineWording, findingKinds, listFiles } from '../health/index.ts'
+import { folderOf } from '../project-of.ts'
 import { nameOf, openShelf } from '../select/index.ts'
 import { readCalls, readUsage } from '../usage/index.ts'
 import { define } from './define.ts'
@@ -35,8 +36,9 @@ export const doctor = define({
       context,
       rules.map(({ recordId }) => recordId),
     )
+    const folder = folderOf(context, project)
     const findings = [
-      ...examinePlaces(project.root, rules, await listFiles(project.root)),
+      ...(folder === undefined ? [] : examinePlaces(folder, rules, await listFiles(folder))),
       ...examineWording(rules, shelf),
       ...examineUse(rules, { calls, usage, now: context.now }),
     ].sort((a, b) => findingKinds.indexOf(a.kind) - findingKinds.indexOf(b.kind))

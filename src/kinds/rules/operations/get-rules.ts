@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Context, estimateTokens } from '../../../contract/index.ts'
 import { openRuleBook } from '../book/index.ts'
-import { type FoundProject, projectOf } from '../project-of.ts'
+import { type FoundProject, folderOf, projectOf } from '../project-of.ts'
 import { limits, type Rule } from '../rule.ts'
 import { readRuleId } from '../rule-id.ts'
 import { formatScope, sectionOf } from '../scope/index.ts'
@@ -109,7 +109,7 @@ async function answer(context: Context, { project, paths, outside }: FoundProjec
   const task = asked.task?.trim().slice(0, limits.task) || undefined
   const included = readIncluded(asked.include ?? [], rules)
   const shelf = openShelf(context, project.id, rules)
-  const targets = readTargetFiles(project.root, paths)
+  const targets = readTargetFiles(folderOf(context, project), paths)
   const { decisions } = await selectRules(shelf, { task, targets, include: included.ids })
 
   const inScope = decisions.filter(({ reason }) => reason !== 'out of scope')

@@ -1,4 +1,5 @@
 import { type Context, MnemaError, type Project } from '../../../contract/index.ts'
+import { folderOf } from '../project-of.ts'
 import type { ReviewReading } from '../reviews/index.ts'
 import { findGitHub, findGitHubToken } from '../trust/index.ts'
 
@@ -12,7 +13,9 @@ export async function readFromGitHub(
   pulls: readonly number[],
   days: number,
 ): Promise<ReviewReading | { failure: string }> {
-  const repository = await findGitHub(project.root, context.settings)
+  const folder = folderOf(context, project)
+  if (folder === undefined) return { failure: `the files of ${project.slug} are on another machine` }
+  const repository = await findGitHub(folder, context.settings)
   if ('missing' in repository) return { failure: `${repository.missing}, so there are no reviews to read` }
   const token = await findGitHubToken(repository.host)
   if (token === undefined) return { failure: noLogin(repository.host) }

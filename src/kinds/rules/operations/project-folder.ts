@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { type Context, MnemaError, type Project } from '../../../contract/index.ts'
+import { requireFolder } from '../project-of.ts'
 import { requireProject } from './person-project.ts'
 
 /**
@@ -8,7 +9,7 @@ import { requireProject } from './person-project.ts'
  */
 export async function requireProjectFolder(context: Context, name: string | undefined): Promise<Project> {
   const project = await requireProject(context, name)
-  const there = await stat(project.root).catch(() => undefined)
+  const there = await stat(requireFolder(context, project)).catch(() => undefined)
   if (there?.isDirectory() === true) return project
   throw new MnemaError('not_found', `The folder of ${project.slug} is not on this machine.`, {
     field: 'project',

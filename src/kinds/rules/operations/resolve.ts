@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MnemaError } from '../../../contract/index.ts'
 import { openRuleBook } from '../book/index.ts'
-import { projectOf } from '../project-of.ts'
+import { folderOf, projectOf } from '../project-of.ts'
 import { limits } from '../rule.ts'
 import { formatScope } from '../scope/index.ts'
 import { openShelf, readTargetFiles, ruleLine, selectRules } from '../select/index.ts'
@@ -48,7 +48,10 @@ export const resolve = define({
     const { project } = found
     const task = written?.trim().slice(0, limits.task) || undefined
     const shelf = openShelf(context, project.id, await openRuleBook(context, project).active())
-    const selection = await selectRules(shelf, { task, targets: readTargetFiles(project.root, found.paths) })
+    const selection = await selectRules(shelf, {
+      task,
+      targets: readTargetFiles(folderOf(context, project), found.paths),
+    })
     return {
       project: project.slug,
       paths: [...found.paths],

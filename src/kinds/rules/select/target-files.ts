@@ -9,11 +9,13 @@ const mostFiles = 12
 /**
  * The files that are to be edited, with what those that exist say about themselves. A link that leads out of the project is not followed.
  * A few small files of the machine itself: to wait for each step of each would take ten times as long as the reading.
- * @param root real path of the project.
+ * @param root real path of the project; undefined: its files are not here.
  * @param paths relative to it, with `/`.
  */
-export function readTargetFiles(root: string, paths: readonly string[]): TargetFile[] {
-  return paths.map((path, place) => readTargetFile(path, place < mostFiles ? readBeginning(root, path) : ''))
+export function readTargetFiles(root: string | undefined, paths: readonly string[]): TargetFile[] {
+  return paths.map((path, place) =>
+    readTargetFile(path, root !== undefined && place < mostFiles ? readBeginning(root, path) : ''),
+  )
 }
 
 /** The beginning of a file as text; empty for one that does not exist, lies elsewhere, may not be read, or holds no text. */

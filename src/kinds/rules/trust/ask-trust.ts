@@ -1,4 +1,5 @@
 import type { Context, Project } from '../../../contract/index.ts'
+import { folderOf } from '../project-of.ts'
 import { followRemote } from './follow-remote.ts'
 import { gitHubRepository } from './github-repository.ts'
 import { askPushAccess } from './push-access.ts'
@@ -10,11 +11,13 @@ import { type Trust, untrusted } from './trust.ts'
  * login of this machine may push, and what is checked out is not somebody else's. Runs git and asks GitHub: outside of a transaction.
  */
 export async function askTrust(context: Context, project: Project): Promise<Trust> {
-  const repository = await readRepository(project.root)
+  const folder = folderOf(context, project)
+  if (folder === undefined) return untrusted('its files are on another machine, where nobody was asked')
+  const repository = await readRepository(folder)
   if (repository === 'none') return { trusted: true }
   if (repository === 'unknown') return untrusted('git could not be asked about it')
   if (repository.foreignBranch) return untrusted('the checked-out branch comes from another repository')
-  const remote = await followRemote(repository, project.root)
+  const remote = await followRemote(repository, folder)
   if (remote === 'none') return { trusted: true }
   if (remote === 'unknown') return untrusted('git could not be asked about its remote')
   const found = gitHubRepository(remote, context.settings)
