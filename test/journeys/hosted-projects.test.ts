@@ -1,7 +1,11 @@
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { keepServerToken } from '../../src/servers.ts'
 import { connectHttp, textOf } from '../support/mcp-client.ts'
+import { createMachine } from '../support/mnema.ts'
+import { initRepository } from '../support/rule-repositories.ts'
 import { forThisTest, serveApp } from '../support/serve-app.ts'
 
 const shop = 'git:github.com/acme/shop'
@@ -13,6 +17,7 @@ async function hosted(scopes: ('read' | 'write')[] = ['read', 'write']) {
   const headers = { authorization: `Bearer ${secret}` }
   return {
     ...served,
+    secret,
     agent: (query: string) => connectHttp(`${served.url}/api/mcp?toolsets=rules,experiences&${query}`, { headers }),
     tell: async (event: string, payload: object, project?: string) => {
       const response = await fetch(`${served.url}/api/lifecycle/event`, {
@@ -99,6 +104,33 @@ test('rules reach a file of another machine by its path alone; nothing is put in
   const outside = { tool_name: 'Edit', tool_input: { file_path: '/home/ann/other/carts.ts' } }
   const silent = JSON.stringify(await tell('PreToolUse', { session_id: 'c', cwd: '/home/ann/shop', ...outside }, shop))
   expect(silent).not.toContain('Name handlers')
+})
+
+test('the hook of another machine says by itself in which checkout it runs', async () => {
+  const { url, agent, secret, approve } = await hosted()
+  const client = await agent(`project=${encodeURIComponent(shop)}&session_id=a`)
+  const rule = { rule: 'Name handlers after their route', paths: ['src/api/orders.ts'] }
+  await approve(
+    /[0-9a-f]{8}/.exec(textOf(await client.callTool({ name: 'record_feedback', arguments: rule })))?.[0] ?? '',
+  )
+  const machine = createMachine()
+  initRepository(machine.directory, 'git@github.com:acme/shop.git')
+  const folder = join(machine.directory, 'packages', 'deep')
+  mkdirSync(folder, { recursive: true })
+  keepServerToken(machine.home, url, secret)
+  const event = {
+    session_id: 'b',
+    cwd: folder,
+    hook_event_name: 'PreToolUse',
+    tool_name: 'Edit',
+    tool_input: { file_path: join(machine.directory, 'src', 'api', 'carts.ts') },
+  }
+  const run = await machine.run(['hook', 'claude-code', 'PreToolUse', '--url', url], {
+    input: JSON.stringify(event),
+    cwd: folder,
+  })
+  expect(run).toMatchObject({ code: 0, stderr: '' })
+  expect(run.stdout).toContain('Name handlers after their route')
 })
 
 test("no folder of the server is looked at for a caller elsewhere, its own project's either", async () => {

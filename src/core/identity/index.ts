@@ -1,3 +1,3 @@
 export { createIdentity } from './create-identity.ts'
 export { identityMigrations } from './migrations.ts'
-export { sharedIdentity } from './project/index.ts'
+export { seenFromElsewhere } from './project/index.ts'

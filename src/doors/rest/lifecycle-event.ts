@@ -1,4 +1,4 @@
-import type { App, JsonObject, JsonValue } from '../../contract/index.ts'
+import type { App, Elsewhere, JsonObject, JsonValue } from '../../contract/index.ts'
 import { MnemaError } from '../../contract/index.ts'
 import { toProblem } from './problem.ts'
 import { readBody } from './read-body.ts'
@@ -24,12 +24,18 @@ function payloadOf(body: JsonObject): JsonObject {
   return { ...objectAt(body, 'normalized'), ...objectAt(body, 'native_input_snapshot') }
 }
 
+/** Where the hook ran: in the body, for addresses are written into the logs of proxies. */
+function elsewhereOf(body: JsonObject): Elsewhere {
+  const said = objectAt(body, 'elsewhere')
+  const projectIdentity = textAt(said, 'project')
+  const root = textAt(said, 'root')
+  return { ...(projectIdentity === undefined ? {} : { projectIdentity }), ...(root === undefined ? {} : { root }) }
+}
+
 /** Variables of the hook's environment, of which a runtime looks at those that it knows. */
-function environmentOf(body: JsonObject, local: boolean): Record<string, string> {
-  const told = Object.entries(objectAt(body, 'environment')).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
-  )
-  return Object.fromEntries(local ? told : told.filter(([name]) => !/(DIR|DIRECTORY|CWD|PWD)$/i.test(name)))
+function environmentOf(body: JsonObject): Record<string, string> {
+  const told = Object.entries(objectAt(body, 'environment'))
+  return Object.fromEntries(told.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }
 
 /** `POST /api/lifecycle/event`: the hooks of programs that speak HTTP. */
@@ -54,10 +60,10 @@ export async function answerLifecycleEvent(app: App, open: Asked['open'], reques
     runtime: family,
     nativeEvent,
     payload: payloadOf(body),
-    environment: environmentOf(body, requester.elsewhere === undefined),
+    environment: environmentOf(body),
     caller: { ...requester.caller, clientType: readClientType(family.toLowerCase()) },
     ...(requester.workingDirectory === undefined ? {} : { workingDirectory: requester.workingDirectory }),
-    ...(requester.elsewhere === undefined ? {} : { elsewhere: requester.elsewhere }),
+    ...(requester.elsewhere === undefined ? {} : { elsewhere: { ...requester.elsewhere, ...elsewhereOf(body) } }),
   })
   const answer = {
     ok: true,

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestOptions } from 'node:http'
-import type { HostOutput, JsonObject } from '../../../contract/index.ts'
+import type { Elsewhere, HostOutput, JsonObject } from '../../../contract/index.ts'
 import { findRuntime } from '../../../runtimes/index.ts'
 import type { EventAnswer, HookEvent } from '../answer-event.ts'
 import { outputText } from '../output-text.ts'
@@ -9,8 +9,8 @@ export interface RemoteServer {
   /** With or without a slash at the end. */
   url: string
   token: string | undefined
-  /** What names the project there, for paths of this machine mean nothing to it. */
-  project: string | undefined
+  /** Where the host works, as the server can use it. */
+  elsewhere: Elsewhere
 }
 
 /** Most characters of an answer. */
@@ -21,7 +21,7 @@ const longestAnswer = 1024 * 1024
  * @throws for a server that cannot be reached; one that refuses is a failure to be told. Whoever asks sets the limit.
  */
 export async function askRemotely(
-  { url, token, project }: RemoteServer,
+  { url, token, elsewhere }: RemoteServer,
   { runtime, event, environment, workingDirectory }: HookEvent,
   payload: JsonObject,
 ): Promise<EventAnswer> {
@@ -32,9 +32,9 @@ export async function askRemotely(
     event: { native_name: event },
     native_input_snapshot: payload,
     environment,
+    elsewhere: { project: elsewhere.projectIdentity, root: elsewhere.root },
   })
   const endpoint = new URL(`${url.replace(/\/+$/, '')}/api/lifecycle/event`)
-  if (project !== undefined) endpoint.searchParams.set('project', project)
   // Without a token it is a server of this machine, or one that refuses.
   if (token === undefined && workingDirectory !== undefined) endpoint.searchParams.set('directory', workingDirectory)
   const { status, text } = await post(endpoint, token, body)
