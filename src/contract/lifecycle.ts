@@ -22,6 +22,8 @@ export interface LifecycleEvent {
   cause?: string
   /** Something that a host announces before it knows whether it will do it: only a hint. */
   tentative?: boolean
+  /** Names a loss of context that the host did not tell of, and that was found with this event. */
+  lost?: string
   prompt?: string
   /** For `agent.reply`: what the agent said last. */
   reply?: string
@@ -66,6 +68,11 @@ export interface Runtime {
   variables: readonly string[]
   /** Tools that it does not register, since what they give is in its context already. */
   withoutTools?: readonly string[]
+  /**
+   * What the host does not say with an event and has written on its machine: fields that are added to the payload before it is handed on.
+   * @param readTail the end of a file, about 256 KB of it; empty where it cannot be read.
+   */
+  supplement?(nativeEvent: string, payload: JsonObject, readTail: (file: string) => string): JsonObject | undefined
   /** Undefined for an event or a payload that it does not know: nothing is answered then. */
   read(
     nativeEvent: string,

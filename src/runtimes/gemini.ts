@@ -1,13 +1,18 @@
-import type { LifecycleEvent } from '../contract/index.ts'
+import type { JsonObject, LifecycleEvent } from '../contract/index.ts'
 import { failedByExitCode } from './failed-by-exit-code.ts'
+import { lostContext } from './gemini-chat.ts'
 import { createHookRuntime } from './hook-runtime.ts'
 import { anyField, objectField, textField } from './payload.ts'
 
+/** Events before a request: what was lost before them is given again in time. */
+const foretelling: ReadonlySet<string> = new Set(['BeforeAgent', 'PreCompress'])
+
 /**
  * Gemini CLI. It writes angle brackets of what it is told as `&lt;` and `&gt;`, which makes texts longer, and hands the text of a session's start
- * back in front of the first prompt, in `<hook_context>`. It announces a compression before every request, whether or not there will be one: only
- * one that a person asked for is certain. A tool that failed comes after it as one that ran, with an error or an exit code in its response; nothing
- * comes for a call that it refused itself. What it is told before a tool runs reaches nobody.
+ * back in front of the first prompt, in `<hook_context>`. It announces a compression before every request, whether or not there will be one: one
+ * that a person asked for is certain; of the others the chat tells afterwards, by how much smaller the context became. A tool that failed is
+ * told as one that ran, with an error or an exit code in its response, and a call that it refused itself is not told at all. What it hears before
+ * a tool runs reaches nobody.
  */
 export const gemini = createHookRuntime({
   name: 'gemini',
@@ -30,15 +35,25 @@ export const gemini = createHookRuntime({
   namesSubAgents: false,
   wrappers: ['hook_context'],
 
+  supplement(_nativeEvent, payload, readTail) {
+    const file = textField(payload, 'transcript_path')
+    if (file === undefined || !foretelling.has(textField(payload, 'hook_event_name') ?? '')) return undefined
+    const lost = lostContext(readTail(file))
+    return lost === undefined ? undefined : { lost }
+  },
+
   refine(event, payload) {
-    if (event.name === 'compaction') return event.cause === 'manual' ? event : { ...event, tentative: true }
-    if (event.name !== 'tool.after' || event.tool === undefined) return event
-    const error = anyField(objectField(payload, 'tool_response') ?? {}, 'error')
-    const told = objectField(objectField(payload, 'tool_response') ?? {}, 'error')
-    if (error !== undefined) return failed(event, (told && textField(told, 'message')) ?? error)
-    return failedByExitCode(plain(event), /^Exit Code: (\d{1,3})$/m)
+    const lost = textField(payload, 'lost')
+    return translate(lost === undefined ? event : { ...event, lost }, objectField(payload, 'tool_response'))
   },
 })
+
+function translate(event: LifecycleEvent, response: JsonObject | undefined): LifecycleEvent {
+  if (event.name === 'compaction') return event.cause === 'manual' ? event : { ...event, tentative: true }
+  if (event.name !== 'tool.after' || response === undefined) return event
+  const error = textField(objectField(response, 'error') ?? {}, 'message') ?? anyField(response, 'error')
+  return error === undefined ? failedByExitCode(plain(event), /^Exit Code: (\d{1,3})$/m) : failed(event, error)
+}
 
 function failed(event: LifecycleEvent, error: string): LifecycleEvent {
   return event.tool === undefined ? event : { ...event, name: 'tool.failed', tool: { ...event.tool, error } }

@@ -23,6 +23,7 @@ export interface HookProgram extends Pick<Runtime, 'name' | 'clientType' | 'alia
   wrappers?: readonly string[]
   /** What this host says in a way of its own. */
   refine?(event: LifecycleEvent, payload: JsonObject): LifecycleEvent
+  supplement?: Runtime['supplement']
 }
 
 /** `source` of a start (`startup`, `resume`, `clear`, `compact`), `trigger` of a compaction, `reason` of an end. */
@@ -46,6 +47,7 @@ export function createHookRuntime(program: HookProgram): Runtime {
     contextLimit,
     speaksAt,
     variables: [sessionVariable, directoryVariable].filter((variable) => variable !== undefined),
+    ...(program.supplement === undefined ? {} : { supplement: program.supplement }),
 
     read(nativeEvent, payload, environment) {
       const found = known.get(eventKey(textField(payload, 'hook_event_name', 'hookEventName') ?? nativeEvent))

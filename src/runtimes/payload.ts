@@ -20,6 +20,12 @@ export function objectField(payload: JsonObject, ...names: readonly string[]): J
   return undefined
 }
 
+/** The field where it is a whole number. */
+export function numberField(payload: JsonObject, name: string): number | undefined {
+  const value = payload[name]
+  return typeof value === 'number' && Number.isInteger(value) ? value : undefined
+}
+
 /** A string as it is, anything else as JSON: tools answer with either. */
 export function anyField(payload: JsonObject, ...names: readonly string[]): string | undefined {
   for (const name of names) {

@@ -7,8 +7,9 @@ import { chooseWay, type WayParts } from './choose-way.ts'
 import { noteHookFailure } from './failure-file.ts'
 import { processAge } from './process-age.ts'
 import { readArguments } from './read-arguments.ts'
-import { readPayload } from './read-payload.ts'
+import { type GivenPayload, readPayload } from './read-payload.ts'
 import { noteSeenHook } from './seen-file.ts'
+import { supplementPayload } from './supplement-payload.ts'
 
 export type HookParts = Omit<WayParts, 'note'>
 
@@ -38,6 +39,7 @@ export async function runHook(
   const runtime = findRuntime(runtimeName)
   if (runtime === undefined) return note('no such runtime')
   const { name, variables } = runtime
+  const complete = (payload: GivenPayload): GivenPayload => supplementPayload(runtime, event, payload)
 
   let over = false
   let timer: NodeJS.Timeout | undefined
@@ -66,7 +68,7 @@ export async function runHook(
         environment: pick(environment, variables),
         ...workingDirectory(),
       }
-      const { text, known, failure, by } = await way(asked, payload)
+      const { text, known, failure, by } = await way(asked, complete(payload))
       if (over) return
       if (text !== undefined) writeWhole(`${text}\n`, deadline)
       if (failure !== undefined) note(failure)
