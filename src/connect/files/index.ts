@@ -1,0 +1,5 @@
+export { makeFolders, removeEmptyFolders } from './make-folders.ts'
+export { readText } from './read-text.ts'
+export { realFile } from './real-file.ts'
+export { replaceFile, requireWritable } from './replace-file.ts'
+export { withLock } from './with-lock.ts'

@@ -1,0 +1,23 @@
+import { existsSync, mkdirSync, readdirSync, rmdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { failedWith } from './failed-with.ts'
+import { mayNotWrite } from './replace-file.ts'
+
+/** Makes a folder with those above it. @returns the ones that were not there, outermost first. */
+export function makeFolders(folder: string, mode: number): readonly string[] {
+  const missing: string[] = []
+  for (let here = folder; !existsSync(here); here = dirname(here)) missing.unshift(here)
+  try {
+    mkdirSync(folder, { recursive: true, mode })
+  } catch (error) {
+    throw failedWith(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST') ? mayNotWrite(folder, error) : error
+  }
+  return missing
+}
+
+/** Removes folders that were made, innermost first, as far as nothing is in them. */
+export function removeEmptyFolders(folders: readonly string[]): void {
+  for (const folder of folders.toReversed()) {
+    if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder)
+  }
+}
