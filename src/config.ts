@@ -68,13 +68,22 @@ function isPrivateUrl(text: string): boolean {
   return isUrl(text, ['http:']) && ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(text).hostname)
 }
 
+/** A user whom the system does not know has none: then the store cannot be opened, and whoever opens it says so. */
+function personalFolder(): string {
+  try {
+    return homedir()
+  } catch {
+    return '/'
+  }
+}
+
 /** Every setting with its variable, default and reason, in the order in which people read them. */
 export const settingsTable = {
   home: setting<string>({
     variable: 'MNEMA_HOME',
-    default: join(homedir(), '.mnema'),
+    default: join(personalFolder(), '.mnema'),
     allowed: 'a folder',
-    parse: (text) => resolve(text.replace(/^~(?=$|[/\\])/, homedir())),
+    parse: (text) => resolve(text.replace(/^~(?=$|[/\\])/, personalFolder())),
     reason: 'Folder of the embedded store, the logs and the backups.',
   }),
   databaseUrl: setting<string | undefined>({

@@ -4,15 +4,18 @@
  * none, `remote-hook.cjs` asks over the network, and `main.js` is everything else.
  */
 const argv = process.argv.slice(2)
-if (argv[0] === 'hook' && !argv.includes('--help') && !argv.includes('-h')) {
-  const { startHook }: typeof import('./start/hook.ts') = require('./start/hook.ts')
-  void startHook(argv.slice(1), {
-    lifecycle() {
+if (argv[0] === 'hook' && !argv.includes('--help') && !argv.includes('-h')) startHook()
+else void import('./main.ts').then(({ main }) => main(argv))
+
+/** Nothing that goes wrong here is the host's business. */
+function startHook(): void {
+  process.on('uncaughtException', () => process.exit(0))
+  const hook: typeof import('./start/hook.ts') = require('./start/hook.ts')
+  void hook.startHook(argv.slice(1), {
+    lifecycle(home) {
       const { loadCompiled }: typeof import('./load-compiled.ts') = require('./load-compiled.ts')
-      return loadCompiled('lifecycle.cjs')
+      return loadCompiled('lifecycle.cjs', home)
     },
     remote: () => require('./start/remote-hook.ts'),
   })
-} else {
-  void import('./main.ts').then(({ main }) => main(argv))
 }

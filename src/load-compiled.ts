@@ -1,6 +1,5 @@
 import * as fs from 'node:fs'
 import { createRequire } from 'node:module'
-import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { constants, Script } from 'node:vm'
 
@@ -12,9 +11,9 @@ const maker = `${process.version}-${process.arch}`
  * hook a third of its time. Where there is none, or V8 does not know it, it is compiled, and left there when the process ends.
  * The data folder is the person's own; a code that was made of another file is never taken, since its name has the file's size and time.
  */
-export function loadCompiled<Exports extends object>(name: string): Exports {
+export function loadCompiled<Exports extends object>(name: string, home: string): Exports {
   const file = join(__dirname, name)
-  const folder = join(process.env.MNEMA_HOME || join(homedir(), '.mnema'), 'compiled')
+  const folder = join(home, 'compiled')
   const { size, mtimeMs } = fs.statSync(file)
   const kept = join(folder, `${name}-${maker}-${size}-${Math.round(mtimeMs)}`)
   const cachedData = readIfThere(kept)
@@ -26,7 +25,7 @@ export function loadCompiled<Exports extends object>(name: string): Exports {
   const loaded: { exports: Exports } = { exports: Object.create(null) }
   script.runInThisContext()(loaded.exports, createRequire(file), loaded, file, __dirname)
   if (cachedData === undefined || script.cachedDataRejected === true)
-    process.once('exit', () => keep(script, folder, kept, name))
+    process.once('exit', () => keep(script, folder, kept))
   return loaded.exports
 }
 
@@ -45,13 +44,13 @@ function readIfThere(file: string): Buffer | undefined {
 }
 
 /** Written beside and then renamed, so that no process reads half of it. */
-function keep(script: Script, folder: string, kept: string, name: string): void {
+function keep(script: Script, folder: string, kept: string): void {
   try {
     // A home that nothing was written to yet is not made for this.
     if (!fs.existsSync(dirname(folder))) return
     fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
     for (const entry of fs.readdirSync(folder))
-      if (entry.startsWith(`${name}-${maker}-`)) fs.rmSync(join(folder, entry), { force: true })
+      if (entry.includes(`-${maker}-`)) fs.rmSync(join(folder, entry), { force: true })
     const draft = `${kept}.${process.pid}`
     fs.writeFileSync(draft, script.createCachedData(), { mode: 0o600 })
     fs.renameSync(draft, kept)

@@ -1,21 +1,25 @@
 import { loadSettings } from '../config.ts'
-import { runHook } from '../doors/hooks/index.ts'
+import { noteHookFailure, runHook } from '../doors/hooks/index.ts'
 import { version } from '../version.ts'
 
 /** Programs of their own, for a hook that the running server answers does without them. */
 export interface HookPrograms {
-  lifecycle(): typeof import('../lifecycle.ts')
+  /** @param home where what was compiled is kept. */
+  lifecycle(home: string): typeof import('../lifecycle.ts')
   remote(): typeof import('./remote-hook.ts')
 }
 
 /** `mnema hook <runtime> <event>`. Ends the process with code 0 whatever happens: a host's turn goes on. */
 export async function startHook(argv: readonly string[], programs: HookPrograms): Promise<void> {
-  process.on('uncaughtException', () => process.exit(0))
   const settings = loadHookSettings()
+  process.prependListener('uncaughtException', ({ name }) => {
+    const [runtime = '', event = ''] = argv
+    noteHookFailure(settings.home, { at: new Date(), runtime, event, reason: `uncaught ${name}` })
+  })
   await runHook(argv, process.stdin, process.env, {
     settings,
     version,
-    open: async () => programs.lifecycle().createLifecycle(settings),
+    open: async () => programs.lifecycle(settings.home).createLifecycle(settings),
     answerRemotely: async (...asked) => programs.remote().answerRemotely(settings.home, ...asked),
   })
   process.exit(0)
