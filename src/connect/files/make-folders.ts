@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmdirSync } from 'node:fs'
+import { existsSync, mkdirSync, rmdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { failedWith } from './failed-with.ts'
 import { mayNotWrite } from './replace-file.ts'
@@ -18,6 +18,10 @@ export function makeFolders(folder: string, mode: number): readonly string[] {
 /** Removes folders that were made, innermost first, as far as nothing is in them. */
 export function removeEmptyFolders(folders: readonly string[]): void {
   for (const folder of folders.toReversed()) {
-    if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder)
+    try {
+      rmdirSync(folder)
+    } catch (error) {
+      if (!failedWith(error, 'ENOTEMPTY', 'EEXIST', 'ENOENT')) throw error
+    }
   }
 }

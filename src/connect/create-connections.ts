@@ -1,0 +1,194 @@
+import {
+  type ConnectionChange,
+  type ConnectionPlace,
+  type Connections,
+  type Installation,
+  type InstallationTarget,
+  MnemaError,
+} from '../contract/index.ts'
+import { type ConnectionRecord, type ConnectionStore, createConnectionStore } from './connection-store.ts'
+import { connectFile, disconnectFile, entryStates } from './edits/index.ts'
+import { changeOf, type FilePlan, planFile } from './file-plan.ts'
+import { readText, realFile, removeEmptyFolders, withLock } from './files/index.ts'
+import { findProgram } from './find-program.ts'
+import { makePlanFolders, removePlanFolders, requireWritablePlans, writePlans } from './write-plans.ts'
+
+/** How often a plan is made anew because a program wrote its file in the meantime. */
+const attempts = 5
+
+export interface ConnectionsOptions {
+  /** The home of Mnema. */
+  home: string
+  /** Keeps the token of a server for hooks, or forgets it where undefined. */
+  keepToken(url: string, token: string | undefined): void
+}
+
+/**
+ * Connects agent programs by changing their files, and takes exactly that back. What is kept for taking back is written before the files
+ * are: a process that is killed in between leaves nothing that cannot be undone.
+ */
+export function createConnections({ home, keepToken }: ConnectionsOptions): Connections {
+  const store = createConnectionStore(home)
+
+  /** Plans, and keeps what undoing the plan needs before it is carried out. */
+  function prepare(
+    installation: Installation,
+    target: InstallationTarget,
+    place: ConnectionPlace,
+  ): readonly FilePlan[] {
+    const former = store.read(place)
+    const planned = planConnection(installation, target, former)
+    requireWritablePlans(planned)
+    const ready = makePlanFolders(planned, target.scope === 'user' ? 0o700 : 0o755)
+    const files = ready.flatMap(({ record }) => (record === undefined ? [] : [record]))
+    const record = { ...place, server: target.server?.url, connectedAt: Date.now(), files }
+    const asBefore = former?.server === record.server && ready.every(({ before, after }) => before === after)
+    if (files.length === 0) store.remove(place)
+    else if (former === undefined || !asBefore) store.save(record)
+    return ready
+  }
+
+  return {
+    findProgram,
+    async plan(installation, target) {
+      const plans = planConnection(installation, target, store.read(placeOf(installation, target)))
+      requireWritablePlans(plans)
+      return changeFor(placeOf(installation, target), plans, target)
+    },
+    async connect(installation, target) {
+      const place = placeOf(installation, target)
+      return locked(store, () => {
+        const before = store.read(place)
+        try {
+          const plans = write(() => prepare(installation, target, place), target.scope === 'user' ? 0o600 : 0o644)
+          if (target.server?.token !== undefined) keepToken(target.server.url, target.server.token)
+          return changeFor(place, plans, target)
+        } catch (error) {
+          const made = store.read(place)?.files.map(({ folders }) => folders) ?? []
+          if (before === undefined) store.remove(place)
+          else store.save(before)
+          removePlanFolders(made)
+          throw error
+        }
+      })
+    },
+    async planRemoval(place) {
+      const plans = planRemoval(recordOf(store, place))
+      requireWritablePlans(plans)
+      return changeFor(place, plans)
+    },
+    async disconnect(place) {
+      recordOf(store, place)
+      return locked(store, () => {
+        const record = recordOf(store, place)
+        const plans = write(() => {
+          const planned = planRemoval(record)
+          requireWritablePlans(planned)
+          return planned
+        }, 0o600)
+        removePlanFolders(record.files.map(({ folders }) => folders))
+        store.remove(place)
+        const { server } = record
+        if (server !== undefined && !store.list().some((other) => other.server === server)) keepToken(server, undefined)
+        return changeFor(place, plans)
+      })
+    },
+    async list() {
+      return store.list().map(stateOf)
+    },
+  }
+}
+
+async function locked<T>(store: ConnectionStore, work: () => T): Promise<T> {
+  let folders: readonly string[] = []
+  try {
+    return await withLock(store.lockFile, store.open, () => {
+      try {
+        return work()
+      } finally {
+        folders = store.leave()
+      }
+    })
+  } finally {
+    removeEmptyFolders(folders)
+  }
+}
+
+function write(plan: () => readonly FilePlan[], newMode: number): readonly FilePlan[] {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const plans = plan()
+    if (writePlans(plans, newMode)) return plans
+  }
+  throw new MnemaError('conflict', 'A program writes one of these files all the time, so that nothing was changed.', {
+    remedy: 'End the program and try again.',
+  })
+}
+
+function planConnection(
+  installation: Installation,
+  target: InstallationTarget,
+  former: ConnectionRecord | undefined,
+): readonly FilePlan[] {
+  const edits = installation.edits(target)
+  const dropped = (former?.files ?? []).filter(({ file }) => !edits.some((edit) => edit.file === file))
+  const plans = [...new Set(edits.map(({ file }) => file))].map((file) =>
+    planFile(file, (current) => {
+      const { text, entries, record } = connectFile(
+        file,
+        current,
+        edits.filter((edit) => edit.file === file),
+        former?.files.find((one) => one.file === file),
+      )
+      return { after: text, entries, record }
+    }),
+  )
+  return [...plans, ...dropped.map(planFileRemoval)]
+}
+
+function planRemoval(record: ConnectionRecord): readonly FilePlan[] {
+  return record.files.map(planFileRemoval)
+}
+
+function planFileRemoval(record: ConnectionRecord['files'][number]): FilePlan {
+  return planFile(record.file, (current) => {
+    const { text, entries } = disconnectFile(current, record)
+    return { after: text, entries, record: undefined }
+  })
+}
+
+function placeOf({ runtime }: Installation, { scope, project }: InstallationTarget): ConnectionPlace {
+  return { runtime, scope, project: scope === 'project' ? project : undefined }
+}
+
+function changeFor(place: ConnectionPlace, plans: readonly FilePlan[], target?: InstallationTarget): ConnectionChange {
+  const { runtime, scope, project } = place
+  return { runtime, scope, project, files: changeOf(plans, [target?.server?.token ?? '']) }
+}
+
+function recordOf(store: ConnectionStore, place: ConnectionPlace): ConnectionRecord {
+  const record = store.read(place)
+  if (record !== undefined) return record
+  const where = place.scope === 'project' ? `in ${place.project ?? 'this project'}` : 'for you'
+  throw new MnemaError('not_found', `${place.runtime} was not connected ${where} from this home of Mnema.`, {
+    remedy: 'See `mnema status` for what is connected.',
+  })
+}
+
+function stateOf(record: ConnectionRecord): Awaited<ReturnType<Connections['list']>>[number] {
+  const { runtime, scope, project, server, connectedAt, files } = record
+  return {
+    runtime,
+    scope,
+    project,
+    server,
+    connectedAt: new Date(connectedAt),
+    files: files.map((file) => {
+      try {
+        return { file: file.file, unreadable: undefined, entries: entryStates(readText(realFile(file.file)), file) }
+      } catch (error) {
+        if (!(error instanceof MnemaError)) throw error
+        return { file: file.file, unreadable: error.message, entries: [] }
+      }
+    }),
+  }
+}

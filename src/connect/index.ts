@@ -1,0 +1,1 @@
+export { createConnections } from './create-connections.ts'
