@@ -27,6 +27,7 @@ export function lateSessions(load: () => Promise<Sessions>): Sessions {
     find: async (...given) => (await load()).find(...given),
     startEpoch: async (...given) => (await load()).startEpoch(...given),
     end: async (...given) => (await load()).end(...given),
+    hear: async (...given) => (await load()).hear(...given),
     given: async (...given) => (await load()).given(...given),
     give: async (...given) => (await load()).give(...given),
     logRecall: async (...given) => (await load()).logRecall(...given),

@@ -56,6 +56,12 @@ export interface Sessions {
   /** A compaction, clear or resume that lost the context: everything may be given again. */
   startEpoch(session: Session, cause: string): Promise<Session>
   end(session: Session, outcome: string): Promise<void>
+  /**
+   * Notes that an event was heard. Two that come at the same moment, of whatever processes, are one.
+   * @param within milliseconds for which an event of the same name is the same, if no other was heard in between; without it the name says all.
+   * @returns whether it is the first time.
+   */
+  hear(session: Session, name: string, within?: number): Promise<boolean>
   /** Ids given in the present epoch. */
   given(session: Session): Promise<ReadonlySet<string>>
   give(session: Session, deliveries: readonly Delivery[]): Promise<void>

@@ -15,7 +15,6 @@ import { renderRecall } from './render-recall.ts'
 import { silence } from './silence.ts'
 import type { SpeakingKinds } from './speaking-kinds.ts'
 import { timeBox } from './time-box.ts'
-import { withoutOwnText } from './without-own-text.ts'
 
 /**
  * Cues for a prompt, and below them what kinds have to say by themselves: few, likely enough, new to the session and within the time box;
@@ -28,9 +27,7 @@ export async function answerTurn(
   kinds: SpeakingKinds,
   settings: Settings,
 ): Promise<LifecycleReply> {
-  const prompt = withoutOwnText(event.prompt ?? '').trim()
-  if (prompt === '') return silence('empty prompt')
-
+  const prompt = (event.prompt ?? '').trim()
   const recalled = await recall(context, prompt, kinds, settings, contextLimit)
   const logged = await logRecall(context, event, prompt, recalled)
   const { cues, advice } = recalled

@@ -5,8 +5,10 @@ import { answerHappening } from './answer-happening.ts'
 import { answerSessionStart } from './answer-session-start.ts'
 import { answerTurn } from './answer-turn.ts'
 import { describeFailure } from './describe-failure.ts'
+import { isHeardFirst } from './is-heard-first.ts'
 import { silence } from './silence.ts'
 import { timeBox } from './time-box.ts'
+import { withoutOwnWords } from './without-own-text.ts'
 
 /** Most milliseconds that a hook waits until a session's new epoch or end is written. */
 const patience = 300
@@ -34,7 +36,11 @@ export function createRecall({ kinds, offered, settings }: RecallParts): Recall 
     },
   }
 
-  async function answer(context: Context, event: LifecycleEvent, contextLimit: number): Promise<LifecycleReply> {
+  async function answer(told: Context, said: LifecycleEvent, contextLimit: number): Promise<LifecycleReply> {
+    const event = withoutOwnWords(said)
+    if (event.name === 'prompt.submit' && (event.prompt ?? '').trim() === '') return silence('empty prompt')
+    const context = await afterLoss(told, event)
+    if (!(await isHeardFirst(context, event))) return silence('heard before')
     switch (event.name) {
       case 'session.start': {
         const { now, unrecorded } = forgetful.has(event.cause) ? await inNewEpoch(context, event) : { now: context }
@@ -59,6 +65,13 @@ export function createRecall({ kinds, offered, settings }: RecallParts): Recall 
       default:
         return silence('not used')
     }
+  }
+
+  /** What a host lost without saying so is given again from here on. */
+  async function afterLoss(context: Context, event: LifecycleEvent): Promise<Context> {
+    if (event.lost === undefined) return context
+    const lost = { ...event, name: 'compaction', key: `lost ${event.lost}`, cause: 'compact' } as const
+    return (await isHeardFirst(context, lost)) ? (await inNewEpoch(context, lost)).now : context
   }
 
   async function inNewEpoch(context: Context, event: LifecycleEvent): Promise<{ now: Context; unrecorded?: string }> {

@@ -56,6 +56,31 @@ describeEachDatabase('sessions', sessionMigrations, (fixture) => {
     expect((await start('s1', 'compact')).epoch).toBe(2)
   })
 
+  it('hears an event once, and one without a name of its own again when something happened since', async () => {
+    const session = await open('s1')
+    const other = await open('s2')
+    expect(await sessions().hear(session, 'prompt p1')).toBe(true)
+    expect(await sessions().hear(session, 'prompt p1')).toBe(false)
+    expect(await sessions().hear(other, 'prompt p1')).toBe(true)
+    const both = await Promise.all([sessions().hear(session, 'prompt p2'), sessions().hear(session, 'prompt p2')])
+    expect(both.sort()).toEqual([false, true])
+
+    const start = () => sessions().hear(other, 'start', 10_000)
+    expect(await start()).toBe(true)
+    now += 2_000
+    expect(await start()).toBe(false)
+    now += 1
+    await sessions().hear(other, 'prompt p3')
+    now += 1
+    expect(await start()).toBe(true)
+    now += 60_000
+    expect(await start()).toBe(true)
+    expect(await start()).toBe(false)
+    now += 3 * day
+    expect(await sessions().prune()).toBeGreaterThan(0)
+    expect(await sessions().hear(session, 'prompt p1')).toBe(true)
+  })
+
   it('keeps a ledger of its own for a sub-agent', async () => {
     const parent = await open('s1')
     await sessions().give(parent, [{ recordId: 'nd_a', via: 'boot' }])

@@ -1,5 +1,6 @@
 import type { Sessions, Settings, Store } from '../../contract/index.ts'
 import { adopt } from './adopt.ts'
+import { hear } from './hear.ts'
 import { give, given } from './ledger.ts'
 import { opened } from './opened.ts'
 import { prune, pruneAll } from './prune.ts'
@@ -42,6 +43,7 @@ export function createSessions({ store, settings, clock = Date.now, patience = 1
     find: (spaceId, id) => findSession(store, spaceId, id),
     startEpoch: (session, cause) => startEpoch(desk, session, cause),
     end: (session, outcome) => endSession(desk, session, outcome),
+    hear: (session, name, within) => hear(desk, session, name, within),
     given: (session) => given(store, session),
     give: (session, deliveries) => give(desk, session, deliveries),
     logRecall: async (entry) => {

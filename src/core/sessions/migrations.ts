@@ -66,5 +66,23 @@ const second: Migration = {
   statements: () => ['CREATE INDEX recalls_session ON recalls (space_id, session_id, at)'],
 }
 
+/** Hosts, and two registrations of one hook, send an event twice. */
+const third: Migration = {
+  id: 'sessions-003',
+  statements(dialect) {
+    const key = keyType(dialect)
+    return [
+      `CREATE TABLE heard (
+        space_id ${key} NOT NULL,
+        session_id ${key} NOT NULL,
+        event ${key} NOT NULL,
+        at BIGINT NOT NULL,
+        PRIMARY KEY (space_id, session_id, event)
+      )`,
+      'CREATE INDEX heard_at ON heard (at)',
+    ]
+  },
+}
+
 /** Sessions, the ledger of what they were given, and the log of recalls with what each offered. */
-export const sessionMigrations: readonly Migration[] = [first, second]
+export const sessionMigrations: readonly Migration[] = [first, second, third]

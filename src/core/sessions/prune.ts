@@ -5,6 +5,9 @@ import type { Desk } from './create-sessions.ts'
 const leastLedgerLife = 90 * 86_400_000
 const batch = 5_000
 
+/** Milliseconds after which no host sends an event again. */
+const heardLife = 86_400_000
+
 /** Deletes all that is past its time, in small transactions so that nobody waits long. @returns rows deleted. */
 export async function pruneAll(desk: Desk): Promise<number> {
   let total = 0
@@ -18,16 +21,20 @@ export async function pruneAll(desk: Desk): Promise<number> {
 /** Deletes at most `most` rows of each table. @returns rows deleted. */
 export async function prune(desk: Desk, most: number): Promise<number> {
   const logBefore = desk.now() - desk.retention
+  const heardBefore = desk.now() - heardLife
   const ledgerBefore = desk.now() - Math.max(desk.retention, leastLedgerLife)
   return desk.store.write(async (transaction) => {
     let deleted = 0
-    for (const statement of statements(logBefore, ledgerBefore, most)) deleted += await transaction.run(statement)
+    for (const statement of statements(logBefore, ledgerBefore, heardBefore, most))
+      deleted += await transaction.run(statement)
     return deleted
   }, desk.waiting)
 }
 
-function statements(logBefore: number, ledgerBefore: number, most: number): readonly Sql[] {
+function statements(logBefore: number, ledgerBefore: number, heardBefore: number, most: number): readonly Sql[] {
   return [
+    sql`DELETE FROM heard WHERE (space_id, session_id, event) IN (
+          SELECT space_id, session_id, event FROM heard WHERE at < ${heardBefore} ORDER BY at LIMIT ${most})`,
     sql`DELETE FROM recall_offers WHERE (query_id, record_id) IN (
           SELECT query_id, record_id FROM recall_offers WHERE at < ${logBefore} ORDER BY at LIMIT ${most})`,
     sql`DELETE FROM recalls WHERE query_id IN (
