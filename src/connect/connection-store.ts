@@ -8,6 +8,7 @@ import { makeFolders, replaceFile } from './files/index.ts'
 /** One program in one scope, as it was connected. */
 export interface ConnectionRecord extends ConnectionPlace {
   server: string | undefined
+  command: readonly string[]
   connectedAt: number
   files: readonly FileRecord[]
 }

@@ -41,7 +41,8 @@ export function createConnections({ home, keepToken }: ConnectionsOptions): Conn
     requireWritablePlans(planned)
     const ready = makePlanFolders(planned, target.scope === 'user' ? 0o700 : 0o755)
     const files = ready.flatMap(({ record }) => (record === undefined ? [] : [record]))
-    const record = { ...place, server: target.server?.url, connectedAt: Date.now(), files }
+    const { server, command } = target
+    const record = { ...place, server: server?.url, command, connectedAt: Date.now(), files }
     const asBefore = former?.server === record.server && ready.every(({ before, after }) => before === after)
     if (files.length === 0) store.remove(place)
     else if (former === undefined || !asBefore) store.save(record)
@@ -175,12 +176,13 @@ function recordOf(store: ConnectionStore, place: ConnectionPlace): ConnectionRec
 }
 
 function stateOf(record: ConnectionRecord): Awaited<ReturnType<Connections['list']>>[number] {
-  const { runtime, scope, project, server, connectedAt, files } = record
+  const { runtime, scope, project, server, command, connectedAt, files } = record
   return {
     runtime,
     scope,
     project,
     server,
+    command,
     connectedAt: new Date(connectedAt),
     files: files.map((file) => {
       try {

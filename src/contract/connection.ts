@@ -41,6 +41,8 @@ export interface ConnectionState {
   project: string | undefined
   /** Address of the server, where it is reached over a network. */
   server: string | undefined
+  /** How `mnema` is started by what was written: the program and what comes before its verb. */
+  command: readonly string[]
   connectedAt: Date
   files: readonly {
     file: string
