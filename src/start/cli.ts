@@ -1,10 +1,13 @@
 import { createApp, version } from '../app.ts'
 import { loadSettings, type SettingsOverrides, settingsTable } from '../config.ts'
+import { createConnections } from '../connect/index.ts'
 import type { App } from '../contract/index.ts'
 import { type CliParts, type CommandOverrides, runCli, type SettingInForce } from '../doors/cli/index.ts'
-import { readHookFailures } from '../doors/hooks/index.ts'
+import { readHookFailures, readSeenHooks } from '../doors/hooks/index.ts'
 import { kinds } from '../kinds/index.ts'
 import { runtimes } from '../runtimes/index.ts'
+import { keepServerToken } from '../servers.ts'
+import { connectedTarget } from './connected-target.ts'
 import { createHookDesk } from './hook-desk.ts'
 
 /** Everything but `mnema hook` and `mnema mcp`. */
@@ -20,6 +23,10 @@ const parts: CliParts = {
   openApp: (overrides) => createApp({ settings: load(overrides) }),
   serve,
   hookFailures: readHookFailures,
+  seenHooks: readSeenHooks,
+  installations: [],
+  connections: (home) => createConnections({ home, keepToken: (url, token) => keepServerToken(home, url, token) }),
+  connectedTarget,
   async evaluate(folder, { sets, overrides, progress }) {
     const [{ runEvaluation, renderReport }, { evaluationStores }] = await Promise.all([
       import('../eval/index.ts'),

@@ -1,4 +1,14 @@
-import type { App, Kind, Locale, Runtime, Settings } from '../../contract/index.ts'
+import type {
+  App,
+  ConnectionState,
+  Connections,
+  Installation,
+  InstallationTarget,
+  Kind,
+  Locale,
+  Runtime,
+  Settings,
+} from '../../contract/index.ts'
 
 /** Settings given on the command line: they win over the environment. */
 export interface CommandOverrides {
@@ -24,6 +34,18 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
+/** The last time that a program's hook was answered. */
+export interface SeenHook {
+  /** Name of the runtime: `claude-code`. */
+  runtime: string
+  /** Letters only and in lower case: `userpromptsubmit`. */
+  event: string
+  at: Date
+  /** Milliseconds from the start of the process to the answer, of the last ones, the newest first. */
+  took: readonly number[]
+  by: 'server' | 'store' | 'remote'
+}
+
 /** All that the command line is given by whoever composes the program. Nothing here is loaded or opened before it is called. */
 export interface CliParts {
   version: string
@@ -36,6 +58,13 @@ export interface CliParts {
   serve(app: App, address: { host: string; port: number }): Promise<RunningServer>
   /** `mnema mcp` and `mnema hook` for those who come here by `--help` only: the program starts them without this door. */
   hookFailures(home: string, limit: number): readonly { at: Date; runtime: string; event: string; reason: string }[]
+  /** The newest first. */
+  seenHooks(home: string): readonly SeenHook[]
+  /** How Mnema is set up in each agent program that it knows. */
+  installations: readonly Installation[]
+  connections(home: string): Connections
+  /** Where a program that was connected is set up, with the token of its server. */
+  connectedTarget(home: string, state: ConnectionState): InstallationTarget
   /** Measures retrieval over the sets in a folder and returns the table. */
   evaluate(folder: string, options: EvaluateOptions): Promise<{ text: string; output: object }>
   /** Measures how rules are chosen for tasks, over the set that comes with the program. */

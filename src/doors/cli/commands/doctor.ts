@@ -3,6 +3,7 @@ import type { App } from '../../../contract/index.ts'
 import type { SettingInForce } from '../cli-parts.ts'
 import type { Desk } from '../desk.ts'
 import { examinePort } from '../doctor/examine-port.ts'
+import { examinePrograms } from '../doctor/examine-programs.ts'
 import { examineHooks, examineRecall } from '../doctor/examine-recall.ts'
 import { examineStore, unopened } from '../doctor/examine-store.ts'
 import { type Finding, fault, ok } from '../doctor/finding.ts'
@@ -37,6 +38,7 @@ async function examine(desk: Desk): Promise<readonly Finding[]> {
     ...(await examineOpened(desk)),
     ...examineHooks(desk.parts, settings.home),
     ...(await examinePort(settings)),
+    ...(await examinePrograms(desk.parts, settings.home, settings.locale)),
   ]
 }
 
@@ -63,8 +65,8 @@ function describe({ variable, value }: SettingInForce): string {
 
 const marks = { ok: ['green', 'ok     '], warning: ['yellow', 'warning'], fault: ['red', 'FAULT  '] } as const
 
-function render({ check, state, detail, remedy }: Finding, desk: Desk): string {
+function render({ check, program, state, detail, remedy }: Finding, desk: Desk): string {
   const [colour, mark] = marks[state]
-  const line = `${desk.terminal.paint(colour, mark)}  ${check}: ${detail}`
+  const line = `${desk.terminal.paint(colour, mark)}  ${program === undefined ? '' : `${program}, `}${check}: ${detail}`
   return remedy === undefined ? line : `${line}\n         → ${remedy}`
 }

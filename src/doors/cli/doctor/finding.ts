@@ -1,6 +1,8 @@
 /** One thing that `mnema doctor` looked at. */
 export interface Finding {
   check: string
+  /** The agent program that it is about: name of the runtime, and the project where it is connected in one. */
+  program?: string
   /** `fault`: something does not work; `warning`: it works, and less well than it could. */
   state: 'ok' | 'warning' | 'fault'
   detail: string
