@@ -1,7 +1,7 @@
 import type { ConnectionState, InstallationTarget, Runtime } from '../../../../contract/index.ts'
 import { type Finding, fault, ok } from '../finding.ts'
+import { listRemoteTools } from './list-remote-tools.ts'
 import { listTools } from './list-tools.ts'
-import { reachServer } from './reach-server.ts'
 
 /** Whether the program gets its tools: its server is started as it was set up, or reached over the network. */
 export async function examineTools(
@@ -10,11 +10,11 @@ export async function examineTools(
   { clientType }: Pick<Runtime, 'clientType'>,
 ): Promise<readonly Finding[]> {
   if (server !== undefined) {
-    const failure = await reachServer(server.url, server.token)
-    if (failure === undefined) return [ok('tools', `${server.url} answers`)]
+    const listed = await listRemoteTools(server.url, server.token)
+    if ('names' in listed) return [ok('tools', `${listed.names.length} listed by ${server.url}`)]
     const remedy =
       'See that the server runs and that its token is in force (`mnema token list` there); then connect again.'
-    return [fault('tools', `${server.url} cannot be used: ${failure}.`, remedy)]
+    return [fault('tools', `${server.url} lists none: ${listed.failure}.`, remedy)]
   }
   const again = `mnema connect ${runtime}${scope === 'project' ? ' --scope project' : ''}`
   const [program, ...rest] = command
