@@ -22,12 +22,26 @@ export function examineHooks(parts: CliParts, home: string): readonly Finding[] 
   )
 }
 
+const remedies: readonly [RegExp, string][] = [
+  [
+    /did not take it|went away/,
+    'The store answered instead. If it happens often, the running server is busy or hangs: stop it and start it again.',
+  ],
+  [
+    /busy|turn|timeout|not ready/i,
+    'If it happens often, look for a program that holds the store for long, or raise MNEMA_RECALL_TIMEOUT.',
+  ],
+  [
+    /server answered|ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ERR_INVALID|CERT/,
+    'See that the server of the network runs at that address and that its token is in force; then connect again.',
+  ],
+  [
+    /not a JSON object|longer than|no such runtime|unknown event/,
+    "Compare the agent program's hook settings with `mnema connect`.",
+  ],
+]
+
 function remedyOf(reason: string): string {
-  if (/busy|turn|timeout|not ready/i.test(reason)) {
-    return 'If it happens often, look for a program that holds the store for long, or raise MNEMA_RECALL_TIMEOUT.'
-  }
-  if (/not a JSON object|longer than|no such runtime|unknown event/.test(reason)) {
-    return "Compare the agent program's hook settings with `mnema connect`."
-  }
-  return 'If it happens again, run `mnema reindex`, and check the store above.'
+  const [, remedy] = remedies.find(([pattern]) => pattern.test(reason)) ?? []
+  return remedy ?? 'If it happens again, run `mnema reindex`, and check the store above.'
 }
