@@ -55,7 +55,17 @@ async function bench(peers: Peers): Promise<string> {
       },
     ])
     const prompt = 'How do I change the refund webhook so that it stays idempotent when the gateway retries?'
-    add(await benchHook({ ...peers, environment, prompt, directory: folder, records: sizes.small, runs: sizes.runs }))
+    add(
+      await benchHook({
+        ...peers,
+        environment,
+        home: join(folder, 'home'),
+        prompt,
+        directory: folder,
+        records: sizes.small,
+        runs: sizes.runs,
+      }),
+    )
     add(await benchSearch(app, sizes.small, join(folder, 'small.db'), 25))
     add(await benchRules(app, folder, 1_000))
     const batched = await importNodes(app, sizes.small, sizes.large)
