@@ -5,7 +5,7 @@ import { answerHappening } from './answer-happening.ts'
 import { answerSessionStart } from './answer-session-start.ts'
 import { answerTurn } from './answer-turn.ts'
 import { describeFailure } from './describe-failure.ts'
-import { isHeardFirst } from './is-heard-first.ts'
+import { isFirst, isHeardFirst } from './is-heard-first.ts'
 import { silence } from './silence.ts'
 import { timeBox } from './time-box.ts'
 import { withoutOwnWords } from './without-own-text.ts'
@@ -69,9 +69,8 @@ export function createRecall({ kinds, offered, settings }: RecallParts): Recall 
 
   /** What a host lost without saying so is given again from here on. */
   async function afterLoss(context: Context, event: LifecycleEvent): Promise<Context> {
-    if (event.lost === undefined) return context
-    const lost = { ...event, name: 'compaction', key: `lost ${event.lost}`, cause: 'compact' } as const
-    return (await isHeardFirst(context, lost)) ? (await inNewEpoch(context, lost)).now : context
+    if (event.lost === undefined || !(await isFirst(context, `lost ${event.lost}`))) return context
+    return (await inNewEpoch(context, { ...event, cause: 'compact' })).now
   }
 
   async function inNewEpoch(context: Context, event: LifecycleEvent): Promise<{ now: Context; unrecorded?: string }> {
