@@ -122,6 +122,21 @@ test('of several servers one answers, and another takes over when it goes', asyn
   expect((await ask(machine, 's2')).stdout).toContain('project://kiln')
 })
 
+test('a home whose path is longer than that of a socket may be', async () => {
+  const machine = await machineWithMemory()
+  const home = join(machine.home, 'a'.repeat(60), 'b'.repeat(60))
+  const server = await machine.serve({ environment: { MNEMA_HOME: home } })
+  await vi.waitFor(() => expect(readdirSync(join(home, 'run'))).toHaveLength(1), { timeout: 30_000 })
+  const run = await machine.run(['hook', 'claude-code', 'session-start'], {
+    input: '{"session_id":"s1","source":"startup"}',
+    environment: { MNEMA_HOME: home },
+  })
+  expect(run).toMatchObject({ code: 0, stdout: expect.stringContaining('SessionStart') })
+  const seen = join(home, 'seen', 'claude-code.sessionstart.json')
+  await vi.waitFor(() => expect(readFileSync(seen, 'utf8')).toContain('"by":"server"'), { timeout: 10_000 })
+  await server.stop()
+})
+
 test('a killed server is missed by nobody', async () => {
   const machine = await machineWithMemory()
   const server = await serveAndListen(machine)

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Settings } from '../../../contract/index.ts'
@@ -32,6 +32,13 @@ export function readNotice({ notice }: Place): string | undefined {
     // None there, or none that may be read: the store is opened directly.
     return undefined
   }
+}
+
+/** Written beside and then renamed, so that no hook reads half of it. */
+export function announce({ notice }: Place, address: string): void {
+  const draft = `${notice}.${process.pid}`
+  writeFileSync(draft, `${address}\n`, { mode: 0o600 })
+  renameSync(draft, notice)
 }
 
 /**

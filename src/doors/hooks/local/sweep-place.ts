@@ -8,7 +8,9 @@ export async function sweepPlace({ folder }: Place): Promise<void> {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)
     const address = name.endsWith('.sock') ? path : readNotice({ folder, notice: path })
-    if (address !== undefined && !(await isHeard(address))) rmSync(path, { force: true })
+    if (address === undefined || (await isHeard(address))) continue
+    rmSync(path, { force: true })
+    if (address.endsWith('.sock')) rmSync(address, { force: true })
   }
 }
 
