@@ -5,10 +5,12 @@ import type { App } from '../contract/index.ts'
 import { type CliParts, type CommandOverrides, runCli, type SettingInForce } from '../doors/cli/index.ts'
 import { readHookFailures, readSeenHooks } from '../doors/hooks/index.ts'
 import { kinds } from '../kinds/index.ts'
-import { runtimes } from '../runtimes/index.ts'
+import { installations, runtimes } from '../runtimes/index.ts'
 import { keepServerToken } from '../servers.ts'
 import { connectedTarget } from './connected-target.ts'
 import { createHookDesk } from './hook-desk.ts'
+import { installationTarget } from './installation-target.ts'
+import { programWords } from './program-words.ts'
 
 /** Everything but `mnema hook` and `mnema mcp`. */
 export async function startCli(argv: readonly string[]): Promise<void> {
@@ -24,7 +26,9 @@ const parts: CliParts = {
   serve,
   hookFailures: readHookFailures,
   seenHooks: readSeenHooks,
-  installations: [],
+  program: programWords(),
+  installations,
+  installationTarget: (overrides, wanted) => installationTarget(load(overrides), overrides, wanted),
   connections: (home) => createConnections({ home, keepToken: (url, token) => keepServerToken(home, url, token) }),
   connectedTarget,
   async evaluate(folder, { sets, overrides, progress }) {

@@ -3,6 +3,7 @@ import type {
   ConnectionState,
   Connections,
   Installation,
+  InstallationScope,
   InstallationTarget,
   Kind,
   Locale,
@@ -60,8 +61,15 @@ export interface CliParts {
   hookFailures(home: string, limit: number): readonly { at: Date; runtime: string; event: string; reason: string }[]
   /** The newest first. */
   seenHooks(home: string): readonly SeenHook[]
+  /** How this program is started from anywhere: `mnema`, or Node.js with a path. */
+  program: readonly [string, ...string[]]
   /** How Mnema is set up in each agent program that it knows. */
   installations: readonly Installation[]
+  /** Where a program is set up from the working directory. The token is the one that was kept for the server, where none is given. */
+  installationTarget(
+    overrides: CommandOverrides,
+    wanted: { scope: InstallationScope; server: InstallationTarget['server'] },
+  ): InstallationTarget
   connections(home: string): Connections
   /** Where a program that was connected is set up, with the token of its server. */
   connectedTarget(home: string, state: ConnectionState): InstallationTarget

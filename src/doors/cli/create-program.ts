@@ -3,6 +3,7 @@ import type { CliParts } from './cli-parts.ts'
 import { addBackup } from './commands/backup.ts'
 import { addCompletion } from './commands/completion.ts'
 import { addConnect } from './commands/connect.ts'
+import { addDisconnect } from './commands/disconnect.ts'
 import { addDoctor } from './commands/doctor.ts'
 import { addEval } from './commands/eval.ts'
 import { addExport } from './commands/export.ts'
@@ -13,6 +14,7 @@ import { addSearch } from './commands/search.ts'
 import { addServe } from './commands/serve.ts'
 import { addSpace } from './commands/space.ts'
 import { addStarters } from './commands/starters.ts'
+import { addStatus } from './commands/status.ts'
 import { addToken } from './commands/token.ts'
 import { createDesk } from './desk.ts'
 import { addKind } from './operation-command.ts'
@@ -32,7 +34,7 @@ export async function createProgram(
     .option('--space <name>', 'the space to work in')
     .addOption(new Option('--locale <locale>', 'language of the answers (MNEMA_LOCALE)').choices(['en', 'zh']))
     .option('--json', 'print JSON')
-    .option('-y, --yes', 'do not ask before something is taken away')
+    .option('-y, --yes', 'do not ask before something is changed or taken away')
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('(add --help for what is possible)')
     .exitOverride()
@@ -50,6 +52,8 @@ export async function createProgram(
   addToken(program, desk)
   addDoctor(program, desk)
   addConnect(program, desk)
+  addDisconnect(program, desk)
+  addStatus(program, desk)
   addEval(program, desk)
   addCompletion(program, desk)
   for (const kind of parts.kinds) await addKind(program, kind, desk)

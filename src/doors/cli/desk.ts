@@ -36,6 +36,8 @@ export interface Desk {
   /** Prints the failure and sets the exit code. */
   fail(error: MnemaError, text?: string): void
   exitWith(code: number): void
+  /** Whether the person gave `--yes`. */
+  saidYes(): boolean
   /** Whether to go on with something that takes away: asks a person at a terminal who has not said `--yes`. */
   confirmed(question: string): Promise<boolean>
 }
@@ -119,6 +121,7 @@ export function createDesk(
     fail(error, text) {
       exitWith(printFailure(error, terminal, json(), text))
     },
+    saidYes: () => options().yes === true,
     async confirmed(question) {
       if (options().yes === true || !terminal.interactive) return true
       const { confirm } = await import('@clack/prompts')

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { InvalidArgumentError } from 'commander'
 import type { App } from '../../../contract/index.ts'
 import type { CommandOverrides } from '../cli-parts.ts'
-import { claudeCodeCommand, httpConfiguration, programCommand } from '../connect-lines.ts'
+import { httpConfiguration, spellProgram } from '../connect-lines.ts'
 import type { Desk } from '../desk.ts'
 
 export function addServe(program: Command, desk: Desk): void {
@@ -44,7 +44,7 @@ async function announce(desk: Desk, app: App, url: string): Promise<void> {
       '',
       'Connect an agent with one line:',
       '',
-      `  ${claudeCodeCommand(programCommand())}`,
+      `  ${spellProgram(desk.parts.program)} connect`,
       '',
       'or, in the MCP configuration of any other:',
       '',
