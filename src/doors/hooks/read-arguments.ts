@@ -4,18 +4,22 @@ export interface HookArguments {
   event: string
   /** A server over the network that answers in place of this machine's store. */
   url: string | undefined
+  /** The home of Mnema, where it is not the one that the environment names: hosts cut the environment of what they start. */
+  home: string | undefined
 }
 
-/** `<runtime> <event> [--url URL]`, in any order. What it does not know it leaves alone: a hook never fails for its arguments. */
+/** `<runtime> <event> [--url URL] [--home FOLDER]`, in any order. What it does not know it leaves alone: a hook never fails for its arguments. */
 export function readArguments(argv: readonly string[]): HookArguments {
   const plain: string[] = []
-  let url: string | undefined
+  const values: { '--url'?: string; '--home'?: string } = {}
   for (let index = 0; index < argv.length; index++) {
     const word = argv[index] ?? ''
-    if (word === '--url') url = argv[++index]
-    else if (word.startsWith('--url=')) url = word.slice('--url='.length)
-    else if (!word.startsWith('-')) plain.push(word)
+    const [flag, ...rest] = word.split('=')
+    if (flag === '--url' || flag === '--home') {
+      const value = rest.length > 0 ? rest.join('=') : argv[++index]
+      if (value !== undefined && value !== '') values[flag] = value
+    } else if (!word.startsWith('-')) plain.push(word)
   }
   const [runtimeName = '', event = ''] = plain
-  return { runtimeName, event, url }
+  return { runtimeName, event, url: values['--url'], home: values['--home'] }
 }

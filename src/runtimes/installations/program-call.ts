@@ -27,12 +27,14 @@ function eventWord(event: string): string {
 
 /** What a program runs for an event, each argument apart. */
 export function hookArguments(
-  { command, server }: InstallationTarget,
+  { command, server, variables }: InstallationTarget,
   runtime: string,
   event: string,
 ): readonly [string, ...string[]] {
   const remote = server === undefined ? [] : ['--url', server.url]
-  return [...command, 'hook', runtime, eventWord(event), ...remote]
+  // A hook is not given an environment by a configuration, as a server is.
+  const home = variables.MNEMA_HOME === undefined ? [] : ['--home', variables.MNEMA_HOME]
+  return [...command, 'hook', runtime, eventWord(event), ...remote, ...home]
 }
 
 /** The same as one line for a shell. */
