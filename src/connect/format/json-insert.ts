@@ -63,8 +63,23 @@ interface Layout {
 function entry(key: string | undefined, value: JsonValue, layout?: Layout): string {
   const name = key === undefined ? '' : `${JSON.stringify(key)}: `
   if (layout === undefined) return `${name}${inOneLine(value)}`
-  const lines = JSON.stringify(value, null, layout.unit).split('\n')
-  return `${name}${lines.join(`${layout.lineEnd}${layout.indent}`)}`
+  return `${name}${inLines(value, layout, name.length)}`
+}
+
+/** Columns up to which a list or object stands in one line. */
+const width = 100
+
+/** @param taken columns that the key takes before it. */
+function inLines(value: JsonValue, layout: Layout, taken: number): string {
+  const line = inOneLine(value)
+  const isHolder = typeof value === 'object' && value !== null && Object.keys(value).length > 0
+  if (!isHolder || layout.indent.length + taken + line.length <= width) return line
+  const inner = { ...layout, indent: layout.indent + layout.unit }
+  const [open, close, entries] = Array.isArray(value)
+    ? ['[', ']', value.map((item) => inLines(item, inner, 0))]
+    : ['{', '}', Object.entries(value).map(([key, member]) => entry(key, member, inner))]
+  const lines = entries.map((one) => `${layout.lineEnd}${inner.indent}${one}`)
+  return `${open}${lines.join(',')}${layout.lineEnd}${layout.indent}${close}`
 }
 
 function inOneLine(value: JsonValue): string {

@@ -35,7 +35,7 @@ function appendTable(text: string, { container, key, value }: Insertion): string
   if (key === undefined || typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   const names = [...container, key].map((name) => quoteKey(String(name))).join('.')
   const lineEnd = lineEndOf(text)
-  const body = stringify(value, { trailingNewline: 0, inlineTableStart: 0 })
+  const body = stringify(value, { trailingNewline: 0, inlineTableStart: 0, bracketSpacing: false })
   const table = `[${names}]\n${body}`.trimEnd().replaceAll('\n', lineEnd)
   if (text === '') return `${table}${lineEnd}`
   const endsLine = text.endsWith('\n')

@@ -36,7 +36,7 @@ async function disconnect(names: readonly string[], options: DisconnectOptions, 
       plan: () => connections.planRemoval(state),
       write: () => connections.disconnect(state),
       async after() {
-        return { text: `Mnema is out of ${where}. What it remembers stays in ${home}.`, output: {} }
+        return { text: `Mnema is out of ${where}. What it remembers stays.`, output: {} }
       },
     }
   })
