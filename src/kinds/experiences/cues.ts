@@ -8,6 +8,8 @@ const considered = 5
  * What is disputed, stale or replaced is left to those who search.
  */
 export async function cues(context: Context, { prompt, given }: Turn): Promise<readonly Cue[]> {
+  // Where nothing was learnt yet, a hook does without what reads errors: it costs forty milliseconds to load.
+  if ((await context.records.versions({ kind: 'experiences', limit: 1 })).length === 0) return []
   const { findExperiences } = await import('./search/index.ts')
   const { hits } = await findExperiences(context, prompt, considered)
   return hits
