@@ -17,7 +17,8 @@ export function readArguments(argv: readonly string[]): HookArguments {
     const [flag, ...rest] = word.split('=')
     if (flag === '--url' || flag === '--home') {
       const value = rest.length > 0 ? rest.join('=') : argv[++index]
-      if (value !== undefined && value !== '') values[flag] = value
+      // An address that is empty is none that answers: what is meant for another machine's memory does not go into this one's.
+      if (value !== undefined && (value !== '' || flag === '--url')) values[flag] = value
     } else if (!word.startsWith('-')) plain.push(word)
   }
   const [runtimeName = '', event = ''] = plain
