@@ -1,4 +1,5 @@
 import {
+  type ConfigurationEdit,
   type ConnectionChange,
   type ConnectionPlace,
   type Connections,
@@ -97,6 +98,12 @@ export function createConnections({ home, keepToken }: ConnectionsOptions): Conn
     async list() {
       return store.list().map(stateOf)
     },
+    sample(edits) {
+      return filesOf(edits).map((file) => {
+        const own = edits.filter((edit) => edit.file === file)
+        return { file, text: connectFile(file, undefined, own, undefined).text ?? '' }
+      })
+    },
   }
 }
 
@@ -132,7 +139,7 @@ function planConnection(
 ): readonly FilePlan[] {
   const edits = installation.edits(target)
   const dropped = (former?.files ?? []).filter(({ file }) => !edits.some((edit) => edit.file === file))
-  const plans = [...new Set(edits.map(({ file }) => file))].map((file) =>
+  const plans = filesOf(edits).map((file) =>
     planFile(file, (current) => {
       const { text, entries, record } = connectFile(
         file,
@@ -144,6 +151,10 @@ function planConnection(
     }),
   )
   return [...plans, ...dropped.map(planFileRemoval)]
+}
+
+function filesOf(edits: readonly ConfigurationEdit[]): readonly string[] {
+  return [...new Set(edits.map(({ file }) => file))]
 }
 
 function planRemoval(record: ConnectionRecord): readonly FilePlan[] {

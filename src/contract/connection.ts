@@ -1,4 +1,4 @@
-import type { Installation, InstallationScope, InstallationTarget } from './installation.ts'
+import type { ConfigurationEdit, Installation, InstallationScope, InstallationTarget } from './installation.ts'
 
 /**
  * What becomes, or became, of one entry. `same`: it is as it shall be. `present`: the person has one already that says the same; it stays
@@ -76,4 +76,6 @@ export interface Connections {
   planRemoval(place: ConnectionPlace): Promise<ConnectionChange>
   disconnect(place: ConnectionPlace): Promise<ConnectionChange>
   list(): Promise<readonly ConnectionState[]>
+  /** What the files of some edits would say if they said nothing else: to be pasted by hand. */
+  sample(edits: readonly ConfigurationEdit[]): readonly { file: string; text: string }[]
 }

@@ -1,6 +1,8 @@
 import type { Command } from 'commander'
 import { InvalidArgumentError, Option } from 'commander'
 import { MnemaError, type Scope, type TokenSummary } from '../../../contract/index.ts'
+import { namedInstallations, serverOf } from '../connections/connect-options.ts'
+import { tokenUse } from '../connections/token-use.ts'
 import type { Desk } from '../desk.ts'
 import { renderTable } from '../render-table.ts'
 
@@ -16,7 +18,9 @@ export function addToken(program: Command, desk: Desk): void {
     .description(
       'Make a token. Its secret is shown once and stored nowhere. With --space it reaches that space alone, else all of yours.',
     )
-    .argument('<name>', 'what it is for')
+    .argument('[name]', 'what it is for; with --for the name of the program will do')
+    .option('--for <runtime>', 'the agent program that will use it: also prints what to paste there')
+    .option('--url <address>', 'with --for: the address at which the server is reached; else MNEMA_PUBLIC_URL')
     .addOption(
       new Option('--scopes <names>', 'read, write, admin; separated by commas')
         .default('read,write')
@@ -24,7 +28,7 @@ export function addToken(program: Command, desk: Desk): void {
     )
     .option('--toolsets <names>', 'only these toolsets, separated by commas', names)
     .option('--expires <days>', 'days after which it ends', parseDays)
-    .action(async (name: string, options: CreateOptions) => create(name, options, desk))
+    .action(async (name: string | undefined, options: CreateOptions) => create(name, options, desk))
 
   token
     .command('list')
@@ -54,13 +58,25 @@ export function addToken(program: Command, desk: Desk): void {
 }
 
 interface CreateOptions {
+  for?: string
+  url?: string
   scopes: readonly Scope[] | string
   toolsets?: readonly string[]
   expires?: number
 }
 
-async function create(name: string, options: CreateOptions, desk: Desk): Promise<void> {
+async function create(given: string | undefined, options: CreateOptions, desk: Desk): Promise<void> {
+  const [program] = options.for === undefined ? [] : namedInstallations([options.for], desk)
+  const name = given ?? program?.title
+  if (name === undefined) {
+    throw new MnemaError('invalid_input', 'A token needs a name: what it is for.', {
+      field: 'name',
+      remedy: 'Give a name, or the program that will use it: --for codex.',
+    })
+  }
   await desk.withApp(async ({ app, spaceId, spaceNamed }) => {
+    const url = options.url ?? app.settings.publicUrl ?? `http://${app.settings.host}:${app.settings.port}`
+    const server = serverOf({ url })
     const { secret, token } = await app.identity.createToken({
       name,
       scopes: typeof options.scopes === 'string' ? parseScopes(options.scopes) : options.scopes,
@@ -68,7 +84,11 @@ async function create(name: string, options: CreateOptions, desk: Desk): Promise
       ...(options.toolsets === undefined ? {} : { toolsets: options.toolsets }),
       ...(options.expires === undefined ? {} : { expiresAt: new Date(Date.now() + options.expires * 86_400_000) }),
     })
-    desk.answer({ secret, token }, `${secret}\n\nKeep it now: it is not shown again. Its id is ${token.id}.`)
+    const use = program === undefined ? undefined : tokenUse(program, { url: server?.url ?? url, token: secret }, desk)
+    desk.answer(
+      { secret, token, ...use?.output },
+      [`${secret}\n\nKeep it now: it is not shown again. Its id is ${token.id}.`, ...(use?.lines ?? [])].join('\n'),
+    )
   })
 }
 

@@ -14,7 +14,7 @@ export interface ConnectOptions {
 }
 
 /** @throws MnemaError `invalid_input` for an address that is none, or a token without one. */
-export function serverOf({ url, token }: ConnectOptions): InstallationTarget['server'] {
+export function serverOf({ url, token }: Pick<ConnectOptions, 'url' | 'token'>): InstallationTarget['server'] {
   if (url === undefined) {
     if (token === undefined) return undefined
     throw new MnemaError('invalid_input', 'A token is for a server: give its address too.', {
