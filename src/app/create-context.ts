@@ -36,7 +36,8 @@ function provenanceOf(request: Request): Provenance {
     source: request.caller.audience === 'person' ? 'person' : 'agent',
     principalId: request.caller.principalId,
     clientType: request.caller.clientType,
-    ...(request.session === undefined ? {} : { sessionId: request.session.id }),
+    // A sub-agent writes under the session of its parent.
+    ...(request.session === undefined ? {} : { sessionId: request.session.parentId ?? request.session.id }),
     ...(request.project === undefined ? {} : { projectId: request.project.id }),
   }
 }

@@ -5,6 +5,7 @@ import { errorTable, MnemaError } from '../contract/index.ts'
 import { readToolsets, serveStdio } from '../doors/mcp/index.ts'
 import { readBuiltListings } from './built-listings.ts'
 import { createHookDesk } from './hook-desk.ts'
+import { sessionOfHost } from './host-session/index.ts'
 
 const options = {
   'client-type': { type: 'string' },
@@ -43,6 +44,7 @@ async function serve(flags: Flags): Promise<void> {
       clientType: flags['client-type'],
       toolsets: readToolsets(flags.toolsets),
       sessionId: flags['session-id'],
+      sessionOfHost: (clientType) => sessionOfHost(settings.home, clientType, process.ppid),
       workingDirectory: process.cwd(),
       environment,
       input: process.stdin,

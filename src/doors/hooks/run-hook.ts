@@ -10,8 +10,12 @@ import { readArguments } from './read-arguments.ts'
 import { type GivenPayload, readPayload } from './read-payload.ts'
 import { noteSeenHook } from './seen-file.ts'
 import { supplementPayload } from './supplement-payload.ts'
+import { type ToldSession, toldSession } from './tell-session.ts'
 
-export type HookParts = Omit<WayParts, 'note'>
+export interface HookParts extends Omit<WayParts, 'note'> {
+  /** Keeps for the servers of the same agent program which session it is in. Never throws. */
+  noteSession(told: ToldSession): void
+}
 
 /**
  * Milliseconds besides the recall after which the hook gives up, counted from the start of the process. With the recall's 150 it is
@@ -39,7 +43,11 @@ export async function runHook(
   const runtime = findRuntime(runtimeName)
   if (runtime === undefined) return note('no such runtime')
   const { name, variables } = runtime
-  const complete = (payload: GivenPayload): GivenPayload => supplementPayload(runtime, event, payload)
+  const complete = (payload: GivenPayload): GivenPayload => {
+    const told = url === undefined ? toldSession(runtime, event, payload.value, environment) : undefined
+    if (told !== undefined) parts.noteSession(told)
+    return supplementPayload(runtime, event, payload)
+  }
 
   let over = false
   let timer: NodeJS.Timeout | undefined

@@ -2,7 +2,7 @@ import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import type { App, CallRequest, CallResult, OperationListing } from '../../contract/index.ts'
 import type { Connection } from './connection.ts'
-import { idOfCall, sessionOfCall } from './session-of.ts'
+import { idOfCall } from './session-of.ts'
 import type { Served } from './tool-catalogue.ts'
 
 /** A tool that may not be seen answers exactly like one that does not exist. Names are not repeated: they could be anything. */
@@ -38,7 +38,7 @@ export async function callOperation(
   context: ServerContext,
   workingDirectory: string | undefined,
 ): Promise<CallResult> {
-  const sessionId = sessionOfCall(context.mcpReq._meta) ?? connection.sessionId
+  const session = connection.session(context.mcpReq._meta)
   const callId = idOfCall(context.mcpReq._meta)
   const progress = reportTo(context)
   return app.call({
@@ -47,7 +47,7 @@ export async function callOperation(
     caller: connection.caller,
     locale: connection.locale,
     signal: context.mcpReq.signal,
-    ...(sessionId === undefined ? {} : { sessionId }),
+    ...session,
     ...(callId === undefined ? {} : { callId: callId.slice(0, 200) }),
     ...(workingDirectory === undefined ? {} : { workingDirectory }),
     ...(connection.elsewhere === undefined ? {} : { elsewhere: connection.elsewhere }),

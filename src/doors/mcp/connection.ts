@@ -1,4 +1,5 @@
 import type { Caller, Elsewhere, Locale } from '../../contract/index.ts'
+import type { FindSession } from './session-of.ts'
 
 /** One agent behind the door, for the life of a pipe or of one HTTP request. */
 export interface Connection {
@@ -8,7 +9,7 @@ export interface Connection {
   caller(): Promise<Caller>
   /** As chosen: `nodes`, `documents:docs_`, `all`; undefined for the defaults of the client type. */
   toolsets: readonly string[] | undefined
-  sessionId: string | undefined
+  session: FindSession
   workingDirectory: string | undefined
   elsewhere?: Elsewhere | undefined
   locale: Locale

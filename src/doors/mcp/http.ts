@@ -2,6 +2,7 @@ import { type AuthInfo, createMcpHandler } from '@modelcontextprotocol/server'
 import type { App, Caller, Elsewhere } from '../../contract/index.ts'
 import { type Connection, readToolsets } from './connection.ts'
 import { createServer } from './create-server.ts'
+import { sessionOfCall } from './session-of.ts'
 import { createToolCatalogue, type Served } from './tool-catalogue.ts'
 
 /** What the HTTP door knows about a request when it comes to us. */
@@ -39,11 +40,12 @@ export function createMcpHttp(app: App): McpHttp {
         new URL(request.url).searchParams.get('toolsets') ?? request.headers.get('x-mnema-toolsets'),
       )
       const served = await catalogue(from.caller, toolsets)
+      const chosen = from.sessionId === undefined ? undefined : { sessionId: from.sessionId }
       const connection: Connection = {
         listedFor: from.caller,
         caller: async () => from.caller,
         toolsets,
-        sessionId: from.sessionId,
+        session: (meta) => sessionOfCall(meta) ?? chosen,
         workingDirectory: from.workingDirectory,
         elsewhere: from.elsewhere,
         locale: app.settings.locale,

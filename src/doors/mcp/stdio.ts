@@ -5,13 +5,15 @@ import { type Connection, readClientType } from './connection.ts'
 import { createServer } from './create-server.ts'
 import { LineTransport } from './line-transport.ts'
 import { watchLife } from './process-life.ts'
-import { sessionOfProcess } from './session-of.ts'
+import { createSessionFinder, type FindHostSession } from './session-of.ts'
 import { createToolCatalogue, type Served } from './tool-catalogue.ts'
 
 export interface StdioOptions {
   clientType?: string | undefined
   toolsets?: readonly string[] | undefined
   sessionId?: string | undefined
+  /** @param clientType as the door has read it. */
+  sessionOfHost?: (clientType: string) => FindHostSession
   workingDirectory?: string | undefined
   locale?: Locale | undefined
   environment: Readonly<Record<string, string | undefined>>
@@ -54,7 +56,11 @@ export async function serveStdio(app: App, options: StdioOptions): Promise<void>
     listedFor: localAgent(clientType),
     caller: () => app.identity.localCaller('agent', clientType),
     toolsets: options.toolsets,
-    sessionId: sessionOfProcess(options.sessionId, options.environment),
+    session: createSessionFinder({
+      chosen: options.sessionId,
+      environment: options.environment,
+      ofHost: options.sessionOfHost?.(clientType) ?? (() => undefined),
+    }),
     workingDirectory: options.workingDirectory,
     locale: options.locale ?? app.settings.locale,
   }

@@ -1,0 +1,1 @@
+export { noteSession, sessionOfHost } from './session-notes.ts'
