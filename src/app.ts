@@ -110,6 +110,7 @@ export async function createApp({ settings, kinds = allKinds, listings, log: giv
     call: (request) => track(path().then(({ call }) => call(request))),
     lifecycle: (request) => track(path().then(({ lifecycle }) => lifecycle(request))),
     health: async () => (await path()).health(),
+    rehearse: () => track(path().then((loaded) => loaded.rehearse())),
     startBackground(options) {
       void path().then((loaded) => loaded.startBackground(options))
     },

@@ -4,6 +4,7 @@ import { createAuditQueue } from './audit.ts'
 import { type Background, createBackground } from './background.ts'
 import { readHealth } from './health.ts'
 import { createLight, type Light } from './light.ts'
+import { rehearse } from './rehearse.ts'
 import { startKinds } from './start-kinds.ts'
 import { version } from './version.ts'
 
@@ -18,6 +19,7 @@ export interface PathParts {
 export interface Path extends Pick<Light, 'core' | 'lifecycle'> {
   call(request: CallRequest): Promise<CallResult>
   health(): ReturnType<App['health']>
+  rehearse(): Promise<void>
   startBackground(options?: { kinds?: boolean }): void
   close(): Promise<void>
 }
@@ -38,6 +40,7 @@ export function createPath({ settings, kinds, log, schema }: PathParts): Path {
     lifecycle: light.lifecycle,
     call: (request) => answerCall(parts, request),
     health: () => readHealth(core, version),
+    rehearse: () => rehearse(light),
     startBackground(options = {}) {
       if (closed) return
       background ??= createBackground(core, log)

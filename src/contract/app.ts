@@ -89,6 +89,11 @@ export interface App {
   lifecycle(request: LifecycleRequest): Promise<LifecycleAnswer>
   health(): Promise<Health>
   /**
+   * For a process that will answer hooks: loads and reads what a turn's answer needs, so that the first is as fast as the next.
+   * @throws MnemaError `unavailable` for a store that cannot be opened.
+   */
+  rehearse(): Promise<void>
+  /**
    * For a process that stays: vectors for what waits, and the log kept short; with `kinds`, also what kinds do beside requests, which one
    * process of a machine is enough for. Ends with `close`.
    */

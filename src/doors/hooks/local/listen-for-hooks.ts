@@ -48,13 +48,16 @@ export function listenForHooks(app: App): HookListener {
         socket.on('close', () => connections.delete(socket))
         answerHook(app, socket)
       })
+      // What fails in a rehearsal is told when a hook asks.
+      await app.rehearse().catch(explain)
     }
+    if (closed) return void own.server.close()
     announce(place, own.address)
     await sweepPlace(place)
   }
 
   function explain(error: unknown): void {
-    app.log.debug('Hooks are not answered over a local socket', { reason: error instanceof Error ? error.message : '' })
+    app.log.debug('Hooks over the local socket', { reason: error instanceof Error ? error.message : '' })
   }
 
   const looking = setInterval(() => {

@@ -1,0 +1,20 @@
+import { createContext } from './create-context.ts'
+import type { Light } from './light.ts'
+
+/** Words of a plain question; what it finds is of no interest. */
+const prompt = 'why did the build fail after the last change of the configuration?'
+
+/** Most milliseconds. */
+const patience = 5_000
+
+/** Asks every kind for its cues, for nothing: what they load and read is there when the first hook asks. */
+export async function rehearse(light: Light): Promise<void> {
+  const { core, settings, kinds } = light
+  const caller = await core.identity(core.database).localCaller('runtime', 'mnema')
+  const space = await light.enter(caller, caller.spaceIds[0] ?? '', core.database)
+  const signal = AbortSignal.timeout(patience)
+  const request = { caller, space, project: undefined, session: undefined, locale: settings.locale, now: new Date() }
+  const context = createContext(light, { ...request, signal }, core.database, undefined)
+  const turn = { prompt, given: new Set<string>(), signal }
+  await Promise.allSettled(kinds.map(async (kind) => kind.cues?.(context, turn)))
+}
