@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { parse, patch, stringify } from '@decimalturn/toml-patch'
 import type { FormatEditor, Insertion } from './format-editor.ts'
+import { keepLineEnds } from './keep-line-ends.ts'
 import { plain, withMember, withoutMember } from './plain-value.ts'
 import { lineEndOf } from './text-layout.ts'
 import { unreadable } from './unreadable.ts'
+import { withoutLines } from './without-lines.ts'
 
 /** TOML. New objects become tables at the end of the file, which is how programs write theirs. */
 export const tomlEditor: FormatEditor = {
@@ -12,9 +14,17 @@ export const tomlEditor: FormatEditor = {
     const wanted = withMember(read(text), change.container, change.key, change.value)
     const appended = appendTable(text, change)
     if (appended !== undefined && says(appended, wanted)) return appended
-    return patch(text, wanted)
+    return patched(text, wanted)
   },
-  remove: (text, path) => patch(text, withoutMember(read(text), path)),
+  remove(text, path) {
+    const wanted = withoutMember(read(text), path)
+    // The parser takes comments beside an entry for its own, though they were there before it.
+    return withoutLines(text, String(path.at(-1)), (rest) => says(rest, wanted)) ?? patched(text, wanted)
+  },
+}
+
+function patched(text: string, wanted: unknown): string {
+  return keepLineEnds(text, (plainText) => patch(plainText, wanted))
 }
 
 function read(text: string): unknown {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Document, parseDocument } from 'yaml'
 import type { FormatEditor, Insertion } from './format-editor.ts'
+import { keepLineEnds } from './keep-line-ends.ts'
 import { plain, withMember, withoutMember } from './plain-value.ts'
 import { unreadable } from './unreadable.ts'
 import { insertYaml } from './yaml-insert.ts'
@@ -17,14 +18,14 @@ export const yamlEditor: FormatEditor = {
     const wanted = withMember(contentOf(document), change.container, change.key, change.value)
     const put = insertYaml(text, document, change)
     if (put !== undefined && says(put, wanted)) return put
-    return rewritten(document, (copy) => addTo(copy, change))
+    return rewritten(text, (copy) => addTo(copy, change))
   },
   remove(text, path) {
     const document = parse(text)
     const wanted = withoutMember(contentOf(document), path)
     const cut = removeYaml(text, document, path)
     if (cut !== undefined && says(cut, wanted)) return cut
-    return rewritten(document, (copy) => copy.deleteIn(path))
+    return rewritten(text, (copy) => copy.deleteIn(path))
   },
 }
 
@@ -34,10 +35,12 @@ function addTo(document: Document, { container, key, value }: Insertion): void {
   else document.setIn([...container, key], document.createNode(value))
 }
 
-function rewritten(document: Document.Parsed, change: (document: Document) => void): string {
-  const copy = document.clone()
-  change(copy)
-  return copy.toString({ lineWidth: 0 })
+function rewritten(text: string, change: (document: Document) => void): string {
+  return keepLineEnds(text, (plainText) => {
+    const document: Document = parse(plainText)
+    change(document)
+    return document.toString({ lineWidth: 0 })
+  })
 }
 
 function parse(text: string): Document.Parsed {
