@@ -3,7 +3,7 @@ import { loadSettings, type SettingsOverrides, settingsTable } from '../config.t
 import { createConnections } from '../connect/index.ts'
 import type { App } from '../contract/index.ts'
 import { type CliParts, type CommandOverrides, runCli, type SettingInForce } from '../doors/cli/index.ts'
-import { readHookFailures, readSeenHooks } from '../doors/hooks/index.ts'
+import { isServed, readHookFailures, readSeenHooks } from '../doors/hooks/index.ts'
 import { kinds } from '../kinds/index.ts'
 import { installations, runtimes } from '../runtimes/index.ts'
 import { keepServerToken } from '../servers.ts'
@@ -25,6 +25,7 @@ const parts: CliParts = {
   openApp: (overrides) => createApp({ settings: load(overrides) }),
   serve,
   hookFailures: readHookFailures,
+  answersHooks: (settings) => isServed(settings, version),
   seenHooks: readSeenHooks,
   program: programWords(),
   installations,

@@ -59,6 +59,8 @@ export interface CliParts {
   serve(app: App, address: { host: string; port: number }): Promise<RunningServer>
   /** `mnema mcp` and `mnema hook` for those who come here by `--help` only: the program starts them without this door. */
   hookFailures(home: string, limit: number): readonly { at: Date; runtime: string; event: string; reason: string }[]
+  /** Whether a running server answers for hooks with these settings. */
+  answersHooks(settings: Settings): Promise<boolean>
   /** The newest first. */
   seenHooks(home: string): readonly SeenHook[]
   /** How this program is started from anywhere: `mnema`, or Node.js with a path. */

@@ -36,7 +36,7 @@ async function examine(desk: Desk): Promise<readonly Finding[]> {
     program,
     ok('settings', changed.length === 0 ? 'all as they come' : changed.map(describe).join(', ')),
     ...(await examineOpened(desk)),
-    ...examineHooks(desk.parts, settings.home),
+    ...(await examineHooks(desk.parts, settings)),
     ...(await examinePort(settings)),
     ...(await examinePrograms(desk.parts, settings.home, settings.locale)),
   ]

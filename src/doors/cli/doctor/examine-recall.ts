@@ -1,4 +1,4 @@
-import type { App } from '../../../contract/index.ts'
+import type { App, Settings } from '../../../contract/index.ts'
 import type { CliParts } from '../cli-parts.ts'
 import { type Finding, ok, warning } from './finding.ts'
 
@@ -14,9 +14,12 @@ export async function examineRecall(app: App): Promise<readonly Finding[]> {
 }
 
 /** What hooks noted beside the store, because the store was what failed. */
-export function examineHooks(parts: CliParts, home: string): readonly Finding[] {
-  const failures = parts.hookFailures(home, shown)
-  if (failures.length === 0) return [ok('hooks', 'no failures noted')]
+export async function examineHooks(parts: CliParts, settings: Settings): Promise<readonly Finding[]> {
+  const served = (await parts.answersHooks(settings))
+    ? 'the running server answers'
+    : 'each opens the store, for no server runs with these settings'
+  const failures = parts.hookFailures(settings.home, shown)
+  if (failures.length === 0) return [ok('hooks', `${served}; no failures noted`)]
   return failures.map(({ at, runtime, event, reason }) =>
     warning('hooks', `${at.toISOString()} ${runtime} ${event}: ${reason}`, remedyOf(reason)),
   )
