@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
 import type { ConnectionState, Installation } from '../../../contract/index.ts'
+import { ago } from '../ago.ts'
+import type { SeenHook } from '../cli-parts.ts'
 import type { Desk } from '../desk.ts'
 import { renderTable } from '../render-table.ts'
 
@@ -16,6 +18,8 @@ interface ProgramStatus {
   /** Path of its command, or of what it left behind; absent where nothing of it is here. */
   found?: string
   connections: readonly ConnectionState[]
+  /** The newest of its hooks that was answered. */
+  lastHook?: Pick<SeenHook, 'event' | 'at'>
 }
 
 async function status(desk: Desk): Promise<void> {
@@ -25,10 +29,17 @@ async function status(desk: Desk): Promise<void> {
   const connections = parts.connections(home)
   const states = await connections.list()
   const target = parts.installationTarget(overrides, { scope: 'user', server: undefined })
+  const seen = parts.seenHooks(home)
   const programs = parts.installations.map((installation): ProgramStatus => {
     const signs = connections.findProgram(installation, target)
     const found = signs?.executable ?? signs?.trace
-    return { ...named(installation), ...(found !== undefined && { found }), connections: of(installation, states) }
+    const last = seen.find(({ runtime }) => runtime === installation.runtime)
+    return {
+      ...named(installation),
+      ...(found !== undefined && { found }),
+      connections: of(installation, states),
+      ...(last !== undefined && { lastHook: { event: last.event, at: last.at } }),
+    }
   })
   const shown = programs.filter(({ found, connections: held }) => found !== undefined || held.length > 0)
   desk.answer({ home, programs }, shown.length === 0 ? nothing : renderPrograms(shown))
@@ -45,12 +56,18 @@ function of({ runtime }: Installation, states: readonly ConnectionState[]): read
 }
 
 function renderPrograms(programs: readonly ProgramStatus[]): string {
-  const rows = programs.flatMap(({ title, found, connections }) =>
+  const rows = programs.flatMap(({ title, found, connections, lastHook }) =>
     connections.length === 0
-      ? [[title, 'not connected', '', found ?? '']]
-      : connections.map((state) => [title, condition(state), place(state), found ?? 'not on this machine']),
+      ? [[title, 'not connected', '', '', found ?? '']]
+      : connections.map((state) => [
+          title,
+          condition(state),
+          place(state),
+          lastHook === undefined ? 'never' : ago(lastHook.at, new Date()),
+          found ?? 'not on this machine',
+        ]),
   )
-  return renderTable([['program', 'state', 'where', 'found'], ...rows])
+  return renderTable([['program', 'state', 'where', 'last hook', 'found'], ...rows])
 }
 
 function place({ project, server }: ConnectionState): string {

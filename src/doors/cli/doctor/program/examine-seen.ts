@@ -1,4 +1,5 @@
 import type { ConnectionState, Installation, InstallationTarget, Locale } from '../../../../contract/index.ts'
+import { ago } from '../../ago.ts'
 import type { SeenHook } from '../../cli-parts.ts'
 import { type Finding, ok, warning } from '../finding.ts'
 
@@ -45,11 +46,4 @@ export function examineSeen(
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((left, right) => left - right)
   return sorted[Math.floor(sorted.length / 2)] ?? 0
-}
-
-function ago(moment: Date, now: Date): string {
-  const seconds = Math.max(0, Math.round((now.getTime() - moment.getTime()) / 1000))
-  if (seconds < 90) return `${seconds} s ago`
-  if (seconds < 5_400) return `${Math.round(seconds / 60)} min ago`
-  return seconds < 172_800 ? `${Math.round(seconds / 3_600)} h ago` : `${Math.round(seconds / 86_400)} days ago`
 }
