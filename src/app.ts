@@ -16,6 +16,7 @@ import {
   type Settings,
 } from './contract/index.ts'
 import { kinds as allKinds } from './kinds/index.ts'
+import { findRuntime } from './runtimes/index.ts'
 
 export { version } from './app/version.ts'
 
@@ -99,7 +100,8 @@ export async function createApp({ settings, kinds = allKinds, listings, log: giv
         const built = listings?.filter((listing) => listing.kind === kind.name) ?? []
         return built.length > 0 ? built : listTools(kind, schema)
       })
-      return all.filter((listing) => isAdmitted(listing, caller))
+      const leftOut = findRuntime(caller.clientType)?.withoutTools ?? []
+      return all.filter((listing) => isAdmitted(listing, caller) && !leftOut.includes(listing.tool ?? ''))
     },
     async operation({ kind: name, verb }) {
       const kind = kinds.find((candidate) => candidate.name === name)

@@ -77,7 +77,7 @@ export interface App {
   operations(): Promise<readonly AnyOperation[]>
   /** Those that this caller may see: by scope, audience and toolsets. */
   visible(caller: Caller, toolsets?: readonly string[]): Promise<readonly AnyOperation[]>
-  /** The tools among them, without loading what they do. Only for agents and runtimes. */
+  /** The tools among them that the caller's program registers, without loading what they do. Only for agents and runtimes. */
   listings(caller: Caller, toolsets?: readonly string[]): Promise<readonly OperationListing[]>
   /** The operation behind a listing. */
   operation(listing: Pick<OperationListing, 'kind' | 'verb'>): Promise<AnyOperation>

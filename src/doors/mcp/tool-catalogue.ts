@@ -2,7 +2,7 @@ import type { Tool } from '@modelcontextprotocol/server'
 import type { App, Caller, Kind, OperationListing } from '../../contract/index.ts'
 import { chooseTools, type NamedTool } from './choose-tools.ts'
 
-/** What one group of callers is served: made once, for it depends on scopes and toolsets only, never on stored text. */
+/** What one group of callers is served: made once, for it depends on scopes, toolsets and the agent program only, never on stored text. */
 export interface Served {
   list: readonly Tool[]
   byName: ReadonlyMap<string, OperationListing>
@@ -44,7 +44,7 @@ export function createToolCatalogue(
 ): (caller: Caller, toolsets: readonly string[] | undefined) => Promise<Served> {
   const groups = new Map<string, Promise<Served>>()
   return (caller, toolsets) => {
-    const key = JSON.stringify([caller.scopes, caller.audience, caller.toolsets, toolsets])
+    const key = JSON.stringify([caller.scopes, caller.audience, caller.toolsets, caller.clientType, toolsets])
     const known = groups.get(key) ?? serve(app, caller, toolsets)
     if (groups.size >= mostGroups) groups.clear()
     groups.set(key, known)
