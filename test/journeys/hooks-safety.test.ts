@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { heldLock } from '../support/held-lock.ts'
@@ -136,8 +136,9 @@ test.skipIf(process.platform === 'win32')('a home that cannot be written to stop
   expect(await runWith(machine, { environment: { MNEMA_HOME: join(nowhere, 'home') } })).toEqual(silent)
 })
 
-test.skipIf(process.platform === 'win32')("a folder that is a file, or another user's, is stepped around", async () => {
+test.skipIf(process.platform === 'win32')('a file where a folder should be is stepped around', async () => {
   const machine = await machineWithMemory()
+  rmSync(join(machine.home, 'run'), { recursive: true, force: true })
   writeFileSync(join(machine.home, 'run'), '')
   writeFileSync(join(machine.home, 'seen'), '')
   expect((await runWith(machine, {})).stdout).toContain('project://kiln')
