@@ -1,5 +1,4 @@
 import { defineKind } from '../../contract/index.ts'
-import { observe } from './capture/index.ts'
 import { cues } from './cues.ts'
 import { guidance } from './guidance.ts'
 import { importsMigration } from './imports-migration.ts'
@@ -20,6 +19,7 @@ export const experiences = defineKind({
   tools: async () => (await import('./operations/tools.ts')).tools,
   withheld: (settings) => (settings.experiences.notes ? [] : ['note']),
   cues,
-  observe,
+  // Loaded where something happened: what reads errors is not for the hooks of every prompt.
+  observe: async (context, happening) => (await import('./capture/index.ts')).observe(context, happening),
   migrations: [experiencesMigration, teamMigration, importsMigration],
 })
