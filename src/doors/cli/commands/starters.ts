@@ -14,6 +14,7 @@ export function addStarters(program: Command): void {
   program
     .command('hook')
     .description("Answer an agent program's hook: its JSON comes from standard input.")
-    .argument('<runtime>', 'claude-code, generic …')
+    .argument('<runtime>', 'claude-code, codex, generic …')
     .argument('<event>', 'session-start, user-prompt-submit …')
+    .option('--url <address>', 'let a server over the network answer')
 }
