@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createMachine, type Machine, type Run, type Server } from '../support/mnema.ts'
 import { node } from '../support/node-input.ts'
@@ -90,6 +91,25 @@ test('the socket is for nobody else, and the folder says so', async () => {
   const machine = await machineWithMemory()
   await serveAndListen(machine)
   expect(statSync(join(machine.home, 'run')).mode & 0o077).toBe(0)
+})
+
+test.runIf(process.getuid?.() === 0)('another user does not reach it, even where the home is open to all', async () => {
+  const machine = await machineWithMemory()
+  await serveAndListen(machine)
+  for (const folder of [dirname(machine.home), machine.home]) chmodSync(folder, 0o755)
+  const [address = ''] = notices(machine)
+  const program =
+    'require("node:net").connect(process.argv[1]).on("error", ({ code }) => console.log(code)).on("connect", () => process.exit(9))'
+  const reached = spawnSync(process.execPath, ['-e', program, address], { uid: 65_534, gid: 65_534, cwd: '/' })
+  expect([reached.status, reached.stdout.toString()]).toEqual([0, 'EACCES\n'])
+})
+
+test('many hooks at once are each answered once', async () => {
+  const machine = await machineWithMemory()
+  await serveAndListen(machine)
+  const runs = await Promise.all(Array.from({ length: 12 }, (_, index) => ask(machine, `s${index % 6}`)))
+  expect(runs.every(({ code, stderr }) => code === 0 && stderr === '')).toBe(true)
+  expect(runs.filter(({ stdout }) => stdout.includes('project://kiln')).length).toBeGreaterThanOrEqual(6)
 })
 
 test('a server with other settings does not answer', async () => {
