@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { parse, patch, stringify } from '@decimalturn/toml-patch'
+import type { JsonObject, JsonValue } from '../../contract/index.ts'
 import type { FormatEditor, Insertion } from './format-editor.ts'
 import { keepLineEnds } from './keep-line-ends.ts'
 import { plain, withMember, withoutMember } from './plain-value.ts'
@@ -42,15 +43,27 @@ function read(text: string): unknown {
 
 /** `[container.key]` and what it holds, after an empty line. Undefined for what is no table. */
 function appendTable(text: string, { container, key, value }: Insertion): string | undefined {
-  if (key === undefined || typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  const names = [...container, key].map((name) => quoteKey(String(name))).join('.')
+  if (key === undefined || !isTable(value)) return undefined
+  const { path, table: held } = innermost([...container.map(String), key], value)
+  const names = path.map(quoteKey).join('.')
   const lineEnd = lineEndOf(text)
-  const body = stringify(value, { trailingNewline: 0, inlineTableStart: 0, bracketSpacing: false })
+  const body = stringify(held, { trailingNewline: 0, inlineTableStart: 0, bracketSpacing: false })
   const table = `[${names}]\n${body}`.trimEnd().replaceAll('\n', lineEnd)
   if (text === '') return `${table}${lineEnd}`
   const endsLine = text.endsWith('\n')
   const gap = endsLine ? (/\n\r?\n$/.test(text) ? '' : lineEnd) : lineEnd.repeat(2)
   return `${text}${gap}${table}${endsLine ? lineEnd : ''}`
+}
+
+/** The tables that hold nothing but one other are named by the path to it. */
+function innermost(path: readonly string[], table: JsonObject): { path: readonly string[]; table: JsonObject } {
+  const [only, ...others] = Object.entries(table)
+  if (only === undefined || others.length > 0 || !isTable(only[1])) return { path, table }
+  return innermost([...path, only[0]], only[1])
+}
+
+function isTable(value: JsonValue): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function says(text: string, wanted: unknown): boolean {
