@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createMachine, type Machine, type Run, type Server } from '../support/mnema.ts'
 import { node } from '../support/node-input.ts'
+import { createDatabase } from '../support/open-nodes.ts'
 
 // Each step is a process of its own.
 vi.setConfig({ testTimeout: 120_000 })
@@ -140,6 +141,21 @@ test('of several servers one answers, and another takes over when it goes', asyn
   await third.stop()
   await listening(machine)
   expect((await ask(machine, 's2')).stdout).toContain('project://kiln')
+})
+
+test.runIf(process.env.MNEMA_TEST_DATABASE_URL)('over PostgreSQL a server answers the same', async () => {
+  const { url, drop } = await createDatabase()
+  onTestFinished(drop)
+  const machine = await machineWithMemory({ MNEMA_DATABASE_URL: url })
+  expect((await ask(machine, 'alone')).stdout).toContain('project://kiln')
+  expect(await lastBy(machine)).toBe('store')
+  const server = await serveAndListen(machine)
+  expect((await ask(machine, 'served')).stdout).toContain('project://kiln')
+  await vi.waitFor(async () => expect(await lastBy(machine)).toBe('server'))
+  // The embedded store of the same home is another one.
+  expect((await ask(machine, 's1', { MNEMA_DATABASE_URL: '' })).stdout).toBe('')
+  expect(await lastBy(machine)).toBe('store')
+  await server.stop()
 })
 
 test('a home whose path is longer than that of a socket may be', async () => {
