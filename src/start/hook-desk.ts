@@ -8,13 +8,24 @@ export interface HookDesk {
 }
 
 export function createHookDesk(app: App): HookDesk {
-  let opening: Promise<HookListener> | undefined
+  let opening: Promise<HookListener | undefined> | undefined
   return {
     open() {
-      opening ??= import('../doors/hooks/index.ts').then(({ listenForHooks }) => listenForHooks(app))
+      opening ??= load(app)
     },
     async close() {
       await (await opening)?.close()
     },
+  }
+}
+
+/** A program that was updated meanwhile has lost the file: an agent's tools go on, and hooks open the store themselves. */
+async function load(app: App): Promise<HookListener | undefined> {
+  try {
+    const { listenForHooks } = await import('../doors/hooks/index.ts')
+    return listenForHooks(app)
+  } catch (error) {
+    app.log.debug('Hooks over the local socket', { reason: error instanceof Error ? error.message : '' })
+    return undefined
   }
 }
