@@ -50,11 +50,13 @@ function providerFolder(target: InstallationTarget): string {
 
 const manifest = `name: mnema
 version: 1.0.0
-description: One memory for every coding agent.
+description: "One memory for every coding agent: what was learned comes back by itself."
 `
 
-function loader({ plugins }: InstallationTarget): string {
+/** JSON of texts, and of lists and objects of texts, is Python too. */
+function loader({ plugins, command, server, variables }: InstallationTarget): string {
   const path = join(plugins, 'hermes', 'mnema', '__init__.py')
+  const url = server === undefined ? 'None' : JSON.stringify(server.url)
   return `"""Loads the memory provider that came with the command mnema. Written by "mnema connect hermes"."""
 
 # Hermes takes a folder for a memory provider by these words: MemoryProvider, register_memory_provider.
@@ -63,6 +65,7 @@ import importlib.util
 _spec = importlib.util.spec_from_file_location("mnema_hermes", ${JSON.stringify(path)})
 _module = importlib.util.module_from_spec(_spec)
 _spec.loader.exec_module(_module)
+_module.configure(command=${JSON.stringify(command)}, url=${url}, environment=${JSON.stringify(variables)})
 
 register = _module.register
 `
