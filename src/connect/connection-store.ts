@@ -8,7 +8,9 @@ import { makeFolders, replaceFile } from './files/index.ts'
 /** One program in one scope, as it was connected. */
 export interface ConnectionRecord extends ConnectionPlace {
   server: string | undefined
+  /** For plugins, which have no configuration of their own: they read `server`, `command` and these here. */
   command: readonly string[]
+  variables: Readonly<Record<string, string>>
   connectedAt: number
   files: readonly FileRecord[]
 }

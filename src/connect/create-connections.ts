@@ -42,11 +42,12 @@ export function createConnections({ home, keepToken }: ConnectionsOptions): Conn
     requireWritablePlans(planned)
     const ready = makePlanFolders(planned, target.scope === 'user' ? 0o700 : 0o755)
     const files = ready.flatMap(({ record }) => (record === undefined ? [] : [record]))
-    const { server, command } = target
-    const record = { ...place, server: server?.url, command, connectedAt: Date.now(), files }
-    const asBefore = former?.server === record.server && ready.every(({ before, after }) => before === after)
+    const { server, command, variables } = target
+    const record = { ...place, server: server?.url, command, variables, connectedAt: Date.now(), files }
+    const told = ({ server, command, variables }: ConnectionRecord) => JSON.stringify({ server, command, variables })
+    const unchanged = ready.every(({ before, after }) => before === after)
     if (files.length === 0) store.remove(place)
-    else if (former === undefined || !asBefore) store.save(record)
+    else if (former === undefined || !unchanged || told(former) !== told(record)) store.save(record)
     return ready
   }
 

@@ -1,29 +1,26 @@
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { findRuntime } from '../../src/runtimes/index.ts'
-import { createMachine, command as program } from '../support/mnema.ts'
+import { createPerson } from '../support/person.ts'
 
 function read(path: string) {
   return JSON.parse(readFileSync(fileURLToPath(new URL(`../../plugins/claude-code/${path}`, import.meta.url)), 'utf8'))
 }
 
-test('the plugin of Claude Code says what `connect` says, and every hook of it is understood', async () => {
+test('the plugin of Claude Code holds what `connect` writes, and every hook of it is understood', async () => {
   const manifest = read('.claude-plugin/plugin.json')
   expect(manifest.name).toMatch(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/)
   const { version } = JSON.parse(readFileSync(fileURLToPath(new URL('../../package.json', import.meta.url)), 'utf8'))
   expect(manifest.version).toBe(version)
-  expect(read('.mcp.json').mcpServers.mnema).toMatchObject({ type: 'stdio', command: 'mnema' })
 
+  const someone = createPerson()
+  await someone.mnema('connect', 'claude-code', '--yes')
   const { hooks } = read('hooks/hooks.json')
-  const machine = createMachine()
-  const installed = join(machine.directory, 'bin')
-  mkdirSync(installed)
-  symlinkSync(program, join(installed, 'mnema'))
-  machine.environment.PATH = [installed, machine.environment.PATH].join(delimiter)
-  const connect = await machine.json<{ settings: { merge: object } }>(['connect', 'claude-code'])
-  expect(connect.settings.merge).toEqual({ hooks })
+  expect(JSON.parse(someone.read('.claude/settings.json'))).toEqual({ hooks })
+  const { mnema } = read('.mcp.json').mcpServers
+  expect(JSON.parse(someone.read('.claude.json')).mcpServers.mnema).toEqual(mnema)
+
   for (const event of Object.keys(hooks)) {
     const [command] = hooks[event].flatMap((group: { hooks: { command: string }[] }) =>
       group.hooks.map((hook) => hook.command),

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, rmdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { failedWith } from './failed-with.ts'
 import { mayNotWrite } from './replace-file.ts'
 
@@ -19,6 +19,8 @@ export function makeFolders(folder: string, mode: number): readonly string[] {
 export function removeEmptyFolders(folders: readonly string[]): void {
   for (const folder of folders.toReversed()) {
     try {
+      // Python keeps beside a module what it made of it.
+      if (readdirSync(folder).join() === '__pycache__') rmSync(join(folder, '__pycache__'), { recursive: true })
       rmdirSync(folder)
     } catch (error) {
       if (!failedWith(error, 'ENOTEMPTY', 'EEXIST', 'ENOENT')) throw error
