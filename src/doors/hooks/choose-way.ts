@@ -8,6 +8,8 @@ import type { SeenHook } from './seen-file.ts'
 export interface WayParts {
   settings: Settings
   version: string
+  /** Milliseconds that the hook has for all. */
+  deadline: number
   /** Opens as much of the app as a lifecycle event needs. */
   open(): Promise<Pick<App, 'lifecycle'>>
   /** Lets a server over the network answer. */
@@ -15,6 +17,9 @@ export interface WayParts {
   /** Keeps a line for `mnema doctor`. */
   note(reason: string): void
 }
+
+/** Of the time that a hook has, what it waits for the server to take the event: by default 280 ms. The rest is enough to open the store. */
+const shareOfServer = 1 / 6
 
 /** From an event to what is printed, and by whom. */
 export type Way = (event: HookEvent, payload: GivenPayload) => Promise<EventAnswer & Pick<SeenHook, 'by'>>
@@ -33,7 +38,8 @@ export function chooseWay(parts: WayParts, url: string | undefined): Way {
 function byServer(parts: WayParts, server: ReachedServer): Way {
   return async (event, payload) => {
     const { bytes } = payload
-    const said = await server.ask({ ...event, began: Date.now() - processAge(), bytes: bytes.byteLength }, bytes)
+    const request = { ...event, began: Date.now() - processAge(), bytes: bytes.byteLength }
+    const said = await server.ask(request, bytes, Math.round(parts.deadline * shareOfServer))
     if ('text' in said) return { text: said.text ?? undefined, known: true, failure: undefined, by: 'server' }
     if (said.unanswered !== undefined) parts.note(said.unanswered)
     return here(parts)(event, payload)

@@ -12,7 +12,7 @@ import { noteSeenHook } from './seen-file.ts'
 import { supplementPayload } from './supplement-payload.ts'
 import { type ToldSession, toldSession } from './tell-session.ts'
 
-export interface HookParts extends Omit<WayParts, 'note'> {
+export interface HookParts extends Omit<WayParts, 'deadline' | 'note'> {
   /** Keeps for the servers of the same agent program which session it is in. Never throws. */
   noteSession(told: ToldSession): void
 }
@@ -66,7 +66,7 @@ export async function runHook(
 
   async function answer(): Promise<void> {
     try {
-      const way = chooseWay({ ...parts, note }, url)
+      const way = chooseWay({ ...parts, deadline, note }, url)
       const payload = await readPayload(input)
       if (over) return
       if (!payload.ok) return note(payload.reason)

@@ -1,12 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { type HookAnswer, type HookRequest, taken } from './wire.ts'
 
-/**
- * Milliseconds after which a server that has not even taken the event is given up: it hangs, or does something else for so long that the
- * hook is faster alone.
- */
-const patience = 250
-
 /** The event is still to be answered: the server has not taken it, or has died over it. */
 interface Unanswered {
   /** What is worth a line in the log. */
@@ -14,9 +8,12 @@ interface Unanswered {
 }
 
 export interface ReachedServer {
-  /** Never throws. How long to wait for a server that has taken the event is up to whoever asks. */
-  ask(request: HookRequest, payload: Uint8Array): Promise<HookAnswer | Unanswered>
-  leave(): void
+  /**
+   * Never throws. How long to wait for a server that has taken the event is up to whoever asks.
+   * @param patience milliseconds after which one that has not even taken it is given up: it hangs, or does something else for so long that
+   * the hook is faster alone.
+   */
+  ask(request: HookRequest, payload: Uint8Array, patience: number): Promise<HookAnswer | Unanswered>
 }
 
 /** Begins to connect at once; what goes wrong with that is told by `ask`. */
@@ -27,9 +24,10 @@ export function reachServer(address: string): ReachedServer {
     failure = error.code ?? error.name
   })
   return {
-    ask: (request, payload) =>
-      socket.destroyed ? Promise.resolve(goneBecause(failure)) : converse(socket, request, payload, () => failure),
-    leave: () => socket.destroy(),
+    ask: (request, payload, patience) =>
+      socket.destroyed
+        ? Promise.resolve(goneBecause(failure))
+        : converse(socket, request, payload, patience, () => failure),
   }
 }
 
@@ -37,6 +35,7 @@ function converse(
   socket: Socket,
   request: HookRequest,
   payload: Uint8Array,
+  patience: number,
   failure: () => string | undefined,
 ): Promise<HookAnswer | Unanswered> {
   return new Promise((resolve) => {
