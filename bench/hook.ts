@@ -26,11 +26,14 @@ export async function benchHook(options: HookBench): Promise<Row[]> {
   }
 }
 
+/** Runs before the ones that count: a server has just begun, and its code is not compiled yet. */
+const warmUps = 5
+
 /** In turn with a Node.js process that does nothing. Medians of `runs`. */
 async function timeHook(options: HookBench, how: string): Promise<Row & { peer: { name: string; value: number } }> {
   const hook: number[] = []
   const nothing: number[] = []
-  for (let run = 0; run <= options.runs; run++) {
+  for (let run = 0; run < warmUps + options.runs; run++) {
     const payload = JSON.stringify({
       session_id: `bench-${how.length}-${run}`,
       cwd: options.directory,
@@ -40,7 +43,7 @@ async function timeHook(options: HookBench, how: string): Promise<Row & { peer: 
     const args = [options.mnema, 'hook', 'claude-code', 'user-prompt-submit']
     const ours = await timeProcess(process.execPath, args, payload, options.environment)
     const bare = await timeProcess(process.execPath, ['-e', '0'], '', options.environment)
-    if (run === 0) continue
+    if (run < warmUps) continue
     hook.push(ours.took)
     nothing.push(bare.took)
   }
