@@ -12,7 +12,7 @@ const foretelling: ReadonlySet<string> = new Set(['BeforeAgent', 'PreCompress'])
  * back in front of the first prompt, in `<hook_context>`. It announces a compression before every request, whether or not there will be one: one
  * that a person asked for is certain; of the others the chat tells afterwards, by how much smaller the context became. A tool that failed is
  * told as one that ran, with an error or an exit code in its response, and a call that it refused itself is not told at all. What it hears before
- * a tool runs reaches nobody.
+ * a tool runs reaches nobody; what it hears after it stands below the tool's result.
  */
 export const gemini = createHookRuntime({
   name: 'gemini',
@@ -22,16 +22,16 @@ export const gemini = createHookRuntime({
   events: {
     SessionStart: 'session.start',
     BeforeAgent: 'prompt.submit',
-    BeforeTool: 'tool.before',
     AfterTool: 'tool.after',
     PreCompress: 'compaction',
     AfterAgent: 'agent.reply',
     SessionEnd: 'session.end',
   },
-  speaksAt: ['session.start', 'prompt.submit', 'tool.after', 'tool.failed'],
+  speaksAt: ['session.start', 'prompt.submit', 'tool.before', 'tool.after', 'tool.failed'],
   sessionVariable: 'GEMINI_SESSION_ID',
   directoryVariable: 'GEMINI_PROJECT_DIR',
   editors: ['replace', 'write_file'],
+  hearsAfterEdits: true,
   namesSubAgents: false,
   wrappers: ['hook_context'],
 

@@ -1,4 +1,5 @@
 import type { JsonObject, LifecycleEvent, LifecycleEventName, Runtime } from '../contract/index.ts'
+import { keyOf } from './event-key.ts'
 import { eventKey } from './native-event.ts'
 import { anyField, objectField, textField } from './payload.ts'
 import { present } from './present.ts'
@@ -35,6 +36,7 @@ export const generic: Runtime = {
       name,
       nativeName: nativeEvent,
       ...present<Omit<LifecycleEvent, 'name' | 'nativeName'>>({
+        key: keyOf(nativeEvent, payload),
         sessionId: textField(payload, 'session_id', 'sessionId') ?? environment.MNEMA_SESSION_ID,
         parentSessionId: textField(payload, 'parent_session_id', 'parentSessionId'),
         cause: textField(payload, 'cause', 'source'),

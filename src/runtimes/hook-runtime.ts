@@ -17,6 +17,8 @@ export interface HookProgram extends Pick<Runtime, 'name' | 'clientType' | 'alia
   directoryVariable?: string
   /** Tools that create or change the one file that their input names. */
   editors: readonly string[]
+  /** What is said before a tool runs reaches nobody: rules for a file are then told with the result of the edit. */
+  hearsAfterEdits?: boolean
   /** Whether `agent_id` names a sub-agent below the session of `session_id`. */
   namesSubAgents: boolean
   /** Tags in which the host hands back, as part of a prompt, what hooks had put into it. */
@@ -55,8 +57,10 @@ export function createHookRuntime(program: HookProgram): Runtime {
       const session = textField(payload, 'session_id', 'sessionId') ?? variableOf(environment, sessionVariable)
       const agent = program.namesSubAgents ? textField(payload, 'agent_id', 'agentId') : undefined
       const prompt = textField(payload, 'prompt')
+      const edits = editsOf(payload, program.editors)
+      const edited = program.hearsAfterEdits === true && found.event === 'tool.after' && edits !== undefined
       const event: LifecycleEvent = {
-        name: found.event,
+        name: edited ? 'tool.before' : found.event,
         nativeName: found.name,
         ...present<Omit<LifecycleEvent, 'name' | 'nativeName'>>({
           key: keyOf(found.name, payload),
@@ -66,7 +70,7 @@ export function createHookRuntime(program: HookProgram): Runtime {
           prompt: prompt === undefined ? undefined : withoutWrappers(prompt, program.wrappers ?? []),
           reply: textField(payload, 'last_assistant_message', 'prompt_response'),
           workingDirectory: textField(payload, 'cwd', 'workingDirectory') ?? variableOf(environment, directoryVariable),
-          edits: editsOf(payload, program.editors),
+          edits,
           tool: toolOf(payload),
         }),
       }

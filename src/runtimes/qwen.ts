@@ -2,7 +2,8 @@ import { failedByExitCode } from './failed-by-exit-code.ts'
 import { createHookRuntime } from './hook-runtime.ts'
 
 /**
- * Qwen Code. It writes angle brackets of what it is told as `&lt;` and `&gt;`, which makes texts longer. `UserPromptSubmit` comes again after each
+ * Qwen Code. It writes angle brackets of what it is told as `&lt;` and `&gt;`, which makes texts longer. What it hears before
+ * a tool runs reaches nobody; what it hears after it stands below the tool's result. `UserPromptSubmit` comes again after each
  * result of a tool, with an empty prompt. Of a compaction only the event after it is certain: it does not come where the compaction failed. A command
  * that fails is told as a failure with its exit code in the text. Without a screen it tells no end of a session.
  */
@@ -15,7 +16,6 @@ export const qwen = createHookRuntime({
     SessionStart: 'session.start',
     SubagentStart: 'session.start',
     UserPromptSubmit: 'prompt.submit',
-    PreToolUse: 'tool.before',
     PostToolUse: 'tool.after',
     PostToolUseFailure: 'tool.failed',
     PreCompact: 'compaction',
@@ -28,6 +28,7 @@ export const qwen = createHookRuntime({
   sessionVariable: 'QWEN_CODE_SESSION_ID',
   directoryVariable: 'QWEN_CODE_PROJECT_DIR',
   editors: ['edit', 'write_file', 'notebook_edit'],
+  hearsAfterEdits: true,
   namesSubAgents: true,
   wrappers: ['qwen:user-prompt-submit-context', 'qwen:session-start-context'],
 

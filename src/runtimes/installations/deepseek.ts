@@ -10,7 +10,7 @@ const events: readonly HookEvent[] = [
   { event: 'SessionStart' },
   { event: 'SubagentStart' },
   { event: 'UserPromptSubmit' },
-  { event: 'PostToolUse', matcher: 'bash' },
+  { event: 'PostToolUse', matcher: '^(bash|edit|write)$' },
   { event: 'Stop' },
   { event: 'SubagentStop' },
 ]

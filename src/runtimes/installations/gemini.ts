@@ -10,7 +10,7 @@ export const gemini = createSettingsInstallation({
   events: [
     { event: 'SessionStart' },
     { event: 'BeforeAgent' },
-    { event: 'AfterTool', matcher: 'run_shell_command' },
+    { event: 'AfterTool', matcher: 'run_shell_command|replace|write_file' },
     { event: 'PreCompress' },
     { event: 'AfterAgent' },
     { event: 'SessionEnd' },

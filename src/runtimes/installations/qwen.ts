@@ -11,8 +11,10 @@ export const qwen = createSettingsInstallation({
     { event: 'SessionStart' },
     { event: 'SubagentStart' },
     { event: 'UserPromptSubmit' },
-    { event: 'PreToolUse', matcher: '^(edit|write_file|notebook_edit|Edit|WriteFile|NotebookEdit)$' },
-    { event: 'PostToolUse', matcher: '^(run_shell_command|Shell)$' },
+    {
+      event: 'PostToolUse',
+      matcher: '^(run_shell_command|Shell|edit|Edit|write_file|WriteFile|notebook_edit|NotebookEdit)$',
+    },
     { event: 'PostToolUseFailure', matcher: '^(run_shell_command|Shell)$' },
     { event: 'PreCompact' },
     { event: 'PostCompact' },

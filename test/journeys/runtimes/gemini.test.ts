@@ -30,6 +30,7 @@ function recorded({ machine }: HookHost) {
     compression: (trigger: string) => ({ ...common('PreCompress'), trigger }),
     shell: (command: string, lines: readonly string[]) =>
       tool('run_shell_command', { command }, { llmContent: lines.join('\n'), returnDisplay: '' }),
+    edit: (name: string, file_path: string) => tool(name, { file_path }, { llmContent: 'ok', returnDisplay: 'ok' }),
     mcp: (response: object) => ({
       ...tool('mcp_memstdio_mem_recall', { query: 'alpha' }, response),
       mcp_context: { server_name: 'memstdio', tool_name: 'mem_recall', command: 'node', args: ['server.mjs'] },
@@ -79,6 +80,16 @@ test('a command that failed stands in the output of one that ran, and so does an
     exit_code: null,
     solved: false,
   })
+})
+
+test('rules for a file come below the result of its edit, once', async () => {
+  const host = await createHookHost('gemini')
+  const said = recorded(host)
+  await host.machine.run(['rules', 'add', 'Keep kilns cold.', '--scope', 'glob:src/kiln/**'])
+  const file = (name: string) => join(host.machine.directory, 'src/kiln', name)
+  expect(await host.send(said.edit('replace', file('door.ts')))).toContain('Keep kilns cold.')
+  expect(await host.send(said.edit('write_file', file('roof.ts')))).toBe('')
+  expect(await host.send(said.edit('read_file', file('wall.ts')))).toBe('')
 })
 
 test('a compression that is only announced loses nothing; one that was asked for, or that the chat shows, does', async () => {

@@ -85,6 +85,19 @@ test('failures are told as such, with the exit code in the text', async () => {
   expect(host.failures().map(({ tool }) => tool)).toEqual(['run_shell_command', 'mcp__memstdio__mem_fail'])
 })
 
+test('rules for a file come below the result of its edit, once', async () => {
+  const host = await createHookHost('qwen')
+  const said = recorded(host)
+  await host.machine.run(['rules', 'add', 'Keep kilns cold.', '--scope', 'glob:src/kiln/**'])
+  const edit = (name: string) => ({
+    ...said.after(`toolu_${name}`, ''),
+    tool_name: 'edit',
+    tool_input: { file_path: `${host.machine.directory}/src/kiln/${name}` },
+  })
+  expect(await host.send(edit('door.ts'))).toContain('Keep kilns cold.')
+  expect(await host.send(edit('roof.ts'))).toBe('')
+})
+
 test('only a compaction that was done begins a new epoch; a sub-agent has seen nothing yet', async () => {
   const host = await createHookHost('qwen')
   const said = recorded(host)
