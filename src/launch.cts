@@ -10,12 +10,13 @@ else void import('./main.ts').then(({ main }) => main(argv))
 /** Nothing that goes wrong here is the host's business. */
 function startHook(): void {
   process.on('uncaughtException', () => process.exit(0))
-  const hook: typeof import('./start/hook.ts') = require('./start/hook.ts')
+  const { homedir }: typeof import('node:os') = require('node:os')
+  const { join }: typeof import('node:path') = require('node:path')
+  const { loadCompiled }: typeof import('./load-compiled.ts') = require('./load-compiled.ts')
+  const usualHome = process.env.MNEMA_HOME || join(homedir(), '.mnema')
+  const hook = loadCompiled<typeof import('./start/hook.ts')>('hook.cjs', usualHome)
   void hook.startHook(argv.slice(1), {
-    lifecycle(home) {
-      const { loadCompiled }: typeof import('./load-compiled.ts') = require('./load-compiled.ts')
-      return loadCompiled('lifecycle.cjs', home)
-    },
+    lifecycle: (home) => loadCompiled('lifecycle.cjs', home),
     remote: () => require('./start/remote-hook.ts'),
   })
 }

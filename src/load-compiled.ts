@@ -25,7 +25,7 @@ export function loadCompiled<Exports extends object>(name: string, home: string)
   const loaded: { exports: Exports } = { exports: Object.create(null) }
   script.runInThisContext()(loaded.exports, createRequire(file), loaded, file, __dirname)
   if (cachedData === undefined || script.cachedDataRejected === true)
-    process.once('exit', () => keep(script, folder, kept))
+    process.once('exit', () => keep(script, folder, kept, name))
   return loaded.exports
 }
 
@@ -44,13 +44,13 @@ function readIfThere(file: string): Buffer | undefined {
 }
 
 /** Written beside and then renamed, so that no process reads half of it. */
-function keep(script: Script, folder: string, kept: string): void {
+function keep(script: Script, folder: string, kept: string, name: string): void {
   try {
     // A home that nothing was written to yet is not made for this.
     if (!fs.existsSync(dirname(folder))) return
     fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
     for (const entry of fs.readdirSync(folder))
-      if (entry.includes(`-${maker}-`)) fs.rmSync(join(folder, entry), { force: true })
+      if (entry.startsWith(`${name}-${maker}-`)) fs.rmSync(join(folder, entry), { force: true })
     const draft = `${kept}.${process.pid}`
     fs.writeFileSync(draft, script.createCachedData(), { mode: 0o600 })
     fs.renameSync(draft, kept)
