@@ -1,5 +1,5 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createConnections } from '../../src/connect/index.ts'
 import type { Installation, InstallationTarget, Rival } from '../../src/contract/index.ts'
@@ -141,4 +141,21 @@ test('a server over the network is asked with its token', async () => {
     state: 'fault',
     detail: expect.stringContaining('lists none'),
   })
+})
+
+test('the command tells scripts by its exit code, and people in lines', async () => {
+  const machine = createMachine()
+  expect((await machine.run(['connect', 'codex', '--yes'])).code).toBe(0)
+  const session = JSON.stringify({ session_id: 's1', cwd: machine.directory, source: 'startup' })
+  expect((await machine.run(['hook', 'codex', 'session-start'], { input: session })).code).toBe(0)
+  const well = await machine.json<{ ok: boolean; findings: Finding[] }>(['doctor'])
+  expect(well.ok).toBe(true)
+  const about = well.findings.filter(({ program }) => program === 'codex')
+  expect(about.map(({ check }) => check)).toEqual(expect.arrayContaining(['configuration', 'hooks', 'tools']))
+
+  const file = join(dirname(machine.home), '.codex', 'config.toml')
+  writeFileSync(file, readFileSync(file, 'utf8').replace('mcp', 'mcp2'))
+  const ill = await machine.run(['doctor'])
+  expect(ill.code).toBe(1)
+  expect(ill.stdout).toMatch(/FAULT {4}codex, configuration: .*\n {9}→ .*mnema connect codex/)
 })

@@ -43,8 +43,10 @@ async function reply(app: App, socket: Socket, request: HookRequest, payload: Bu
   const { home } = app.settings
   const { text, known, failure } = await answerEvent(app, request, parsePayload(payload) ?? {})
   const said: HookAnswer = { text: text ?? null }
-  socket.end(`${JSON.stringify(said)}\n`)
   const at = new Date()
+  if (socket.destroyed)
+    noteHookFailure(home, { at, runtime, event, reason: 'the hook had gone when its answer was there' })
+  else socket.end(`${JSON.stringify(said)}\n`)
   if (failure !== undefined) noteHookFailure(home, { at, runtime, event, reason: failure })
   if (known) noteSeenHook(home, { runtime, event, at, by: 'server', took: at.getTime() - began })
 }
