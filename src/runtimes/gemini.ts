@@ -59,11 +59,12 @@ function failed(event: LifecycleEvent, error: string): LifecycleEvent {
   return event.tool === undefined ? event : { ...event, name: 'tool.failed', tool: { ...event.tool, error } }
 }
 
-/** The output of a command without what the host says of its processes: their numbers differ every time. */
+/** The output of a command without what the host puts around it and says of its processes: their numbers differ every time. */
 function plain(event: LifecycleEvent): LifecycleEvent {
   const { tool } = event
   if (tool?.output === undefined || tool.name !== 'run_shell_command') return event
   const output = tool.output
+    .replace(/<\/?untrusted_context>\n?/g, '')
     .replace(/^(?:Process Group PGID|Background PIDs): .*\n?/gm, '')
     .replace(/^Output: (?:\(empty\)$)?/m, '')
   return { ...event, tool: { ...tool, output } }

@@ -67,7 +67,16 @@ test('a session of Gemini CLI: start, turn, tools, end; what comes back with the
 test('a command that failed stands in the output of one that ran, and so does an error of a tool', async () => {
   const host = await createHookHost('gemini')
   const said = recorded(host)
-  await host.send(said.shell('make glaze', ['Output: fatal: glaze is wet', 'Exit Code: 2', 'Process Group PGID: 4711']))
+  await host.send(
+    said.shell('make glaze', [
+      'Output: <untrusted_context>',
+      'fatal: glaze is wet',
+      '',
+      '</untrusted_context>',
+      'Exit Code: 2',
+      'Process Group PGID: 4711',
+    ]),
+  )
   const kept = { tool: 'run_shell_command', command: 'make glaze', error: 'fatal: glaze is wet', exit_code: 2 }
   expect(host.failures()).toEqual([{ ...kept, solved: false }])
   await host.send(said.shell('make glaze', ['Output: dry', 'Process Group PGID: 4712']))
