@@ -15,7 +15,7 @@ export function readText(file: string): FileText {
         cause: error,
       })
     }
-    if (failedWith(error, 'EACCES', 'EPERM', 'EISDIR', 'ENOTDIR')) {
+    if (failedWith(error, 'EACCES', 'EPERM', 'EISDIR', 'ENOTDIR', 'ELOOP')) {
       throw new MnemaError('forbidden', `${file} cannot be read.`, {
         remedy: 'Make it a file that you may read, and try again; nothing was changed.',
         cause: error,

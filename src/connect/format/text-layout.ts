@@ -1,7 +1,5 @@
 /** How a text is laid out, so that what is put in looks like the rest. */
 
-export const byteOrderMark = '\uFEFF'
-
 /** The line end that most lines have. */
 export function lineEndOf(text: string): '\r\n' | '\n' {
   const all = text.split('\n').length - 1
