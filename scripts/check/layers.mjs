@@ -64,6 +64,9 @@ const heavy = [
   '@modelcontextprotocol/server',
   '@modelcontextprotocol/hono',
   '@clack/prompts',
+  '@decimalturn/toml-patch',
+  'jsonc-parser',
+  'diff',
   'yaml',
 ]
 
@@ -90,7 +93,7 @@ export function checkLayers(root) {
   return findings
 }
 
-/** Follows static run-time imports from the hook door. */
+/** Follows static run-time imports from the programs of a hook, and from the start of all others. */
 function heavyOnHookPath(imports) {
   const findings = []
   const seen = new Set()
@@ -104,8 +107,7 @@ function heavyOnHookPath(imports) {
         findings.push(`${file}: loads ${specifier} on the hook path (${[...trail, file].join(' → ')})`)
     }
   }
-  visit('src/doors/hooks/index.ts', [])
-  visit('src/main.ts', [])
+  for (const file of ['start/hook.ts', 'start/remote-hook.ts', 'lifecycle.ts', 'main.ts']) visit(`src/${file}`, [])
   return findings
 }
 
