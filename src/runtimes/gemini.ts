@@ -3,6 +3,7 @@ import { failedByExitCode } from './failed-by-exit-code.ts'
 import { lostContext } from './gemini-chat.ts'
 import { createHookRuntime } from './hook-runtime.ts'
 import { anyField, objectField, textField } from './payload.ts'
+import { withoutReport } from './without-report.ts'
 
 /** Events before a request: what was lost before them is given again in time. */
 const foretelling: ReadonlySet<string> = new Set(['BeforeAgent', 'PreCompress'])
@@ -59,13 +60,8 @@ function failed(event: LifecycleEvent, error: string): LifecycleEvent {
   return event.tool === undefined ? event : { ...event, name: 'tool.failed', tool: { ...event.tool, error } }
 }
 
-/** The output of a command without what the host puts around it and says of its processes: their numbers differ every time. */
 function plain(event: LifecycleEvent): LifecycleEvent {
   const { tool } = event
   if (tool?.output === undefined || tool.name !== 'run_shell_command') return event
-  const output = tool.output
-    .replace(/<\/?untrusted_context>\n?/g, '')
-    .replace(/^(?:Process Group PGID|Background PIDs): .*\n?/gm, '')
-    .replace(/^Output: (?:\(empty\)$)?/m, '')
-  return { ...event, tool: { ...tool, output } }
+  return { ...event, tool: { ...tool, output: withoutReport(tool.output) } }
 }

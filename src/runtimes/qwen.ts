@@ -1,5 +1,6 @@
 import { failedByExitCode } from './failed-by-exit-code.ts'
 import { createHookRuntime } from './hook-runtime.ts'
+import { withoutReport } from './without-report.ts'
 
 /**
  * Qwen Code. It writes angle brackets of what it is told as `&lt;` and `&gt;`, which makes texts longer. What it hears before
@@ -34,6 +35,11 @@ export const qwen = createHookRuntime({
 
   refine(event) {
     if (event.nativeName === 'PreCompact') return { ...event, tentative: true }
-    return event.name === 'tool.failed' ? failedByExitCode(event, /^Exit Code: (\d{1,3})$/m) : event
+    const { tool } = event
+    if (event.name !== 'tool.failed' || tool?.error === undefined || tool.name !== 'run_shell_command') return event
+    return failedByExitCode(
+      { ...event, tool: { ...tool, error: withoutReport(tool.error) } },
+      /^Exit Code: (\d{1,3})$/m,
+    )
   },
 })

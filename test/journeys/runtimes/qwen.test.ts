@@ -72,11 +72,18 @@ test('a session of Qwen Code: the prompt that comes again empty after each tool 
 test('failures are told as such, with the exit code in the text', async () => {
   const host = await createHookHost('qwen')
   const said = recorded(host)
-  const text =
-    'Command: make glaze\nDirectory: (root)\nStdout: (empty)\nStderr: fatal: glaze is wet\nExit Code: 2\nSignal: (none)'
+  const text = [
+    'Command: make glaze',
+    'Directory: (root)',
+    'Output: fatal: glaze is wet',
+    'Error: (none)',
+    'Exit Code: 2',
+    'Signal: (none)',
+    'Process Group PGID: (none)',
+  ].join('\n')
   await host.send(said.failed('toolu_1', 'run_shell_command', { command: 'make glaze' }, text))
-  expect(host.failures()).toMatchObject([{ command: 'make glaze', exit_code: 2, solved: false }])
-  expect(host.failures()[0]?.error).toContain('fatal: glaze is wet')
+  const kept = { tool: 'run_shell_command', command: 'make glaze', error: 'fatal: glaze is wet', exit_code: 2 }
+  expect(host.failures()).toEqual([{ ...kept, solved: false }])
   await host.send(said.after('toolu_2', 'make glaze'))
   expect(host.failures()).toMatchObject([{ solved: true }])
   const refused = "MCP tool 'mem_fail' reported tool error for function call: {}"
