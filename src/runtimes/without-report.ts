@@ -1,6 +1,6 @@
 /** What Gemini CLI and those that come from it write around the output of a command: its numbers of processes differ every time. */
 const report = [
-  /^Command: [^]*?\n(?=Directory: )/,
+  /^Command: [\s\S]*?\n(?=Directory: )/,
   /^Directory: .*\n/,
   /<\/?untrusted_context>\n?/g,
   /^(?:Signal|Process Group PGID|Background PIDs): .*(?:\n|$)/gm,
