@@ -2,6 +2,9 @@ import { createTwoFilesPatch } from 'diff'
 import type { FileText } from './edits/index.ts'
 import { maskSecrets } from './mask-secrets.ts'
 
+/** Columns of a line that are shown: a file may stand in one line. */
+const width = 240
+
 /** A unified diff for people: a file that is not there is `/dev/null`, secrets are masked. Empty where nothing changes. */
 export function drawDiff(file: string, before: FileText, after: FileText, secrets: readonly string[]): string {
   if (before === after) return ''
@@ -10,5 +13,6 @@ export function drawDiff(file: string, before: FileText, after: FileText, secret
     context: 2,
     headerOptions: { includeIndex: false, includeUnderline: false, includeFileHeaders: true },
   })
-  return maskSecrets(patch.replaceAll('\r\n', '\n'), secrets)
+  const shown = maskSecrets(patch.replaceAll('\r\n', '\n'), secrets)
+  return shown.replace(/^.*$/gm, (line) => (line.length > width ? `${line.slice(0, width)}…` : line))
 }

@@ -1,4 +1,5 @@
-import { chmodSync, lstatSync, mkdirSync, readFileSync, readlinkSync, statSync, symlinkSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, lstatSync, mkdirSync, readFileSync, readlinkSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { configurations } from '../../support/configurations.ts'
@@ -200,6 +201,38 @@ test('many who connect at once lose nothing of one another', async () => {
   )
   expect(gone.map(({ code }) => code)).toEqual([0, 0, 0, 0])
   expect(someone.snapshot()).toEqual(before)
+})
+
+test('files that were put back by hand, or removed, are left as they are', async () => {
+  const someone = createPerson(codex)
+  const before = someone.snapshot()
+  await someone.mnema('connect', 'codex', 'gemini', '--yes')
+  // As after a connecting that was killed before it wrote: what is kept is there, and the files are as they were.
+  for (const [path, text] of Object.entries(codex)) someone.write(path, text)
+  rmSync(join(someone.home, '.gemini'), { recursive: true })
+  const gone = await someone.mnema('disconnect', '--yes')
+  expect(gone.code).toBe(0)
+  expect(gone.stdout).toContain('mcp_servers.mnema had been taken out already')
+  expect(someone.snapshot()).toEqual(before)
+})
+
+test('a lock that a killed process left does not hold up the next', async () => {
+  const someone = createPerson()
+  const ended = spawnSync(process.execPath, ['--version']).pid
+  someone.write('.mnema/connections/lock', String(ended))
+  expect((await someone.mnema('connect', 'codex', '--yes')).code).toBe(0)
+  expect((await someone.mnema('disconnect', 'codex', '--yes')).code).toBe(0)
+  expect(Object.keys(someone.snapshot()).filter((path) => path.includes('lock'))).toEqual([])
+})
+
+test('a file in one long line is not printed whole', async () => {
+  const long = JSON.stringify({ history: ['x'.repeat(5_000)], theme: 'dark' })
+  const someone = createPerson({ '.claude.json': long })
+  const run = await someone.mnema('connect', 'claude-code', '--yes')
+  expect(Math.max(...run.stdout.split('\n').map((line) => line.length))).toBeLessThan(300)
+  expect(JSON.parse(someone.read('.claude.json'))).toMatchObject(JSON.parse(long))
+  await someone.mnema('disconnect', 'claude-code', '--yes')
+  expect(someone.read('.claude.json')).toBe(long)
 })
 
 test('a home of Mnema elsewhere is named to servers and hooks, and the store in it stays', async () => {
