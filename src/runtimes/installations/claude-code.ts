@@ -5,7 +5,7 @@ import { type HookEvent, hookEntries } from './hook-entries.ts'
 import { knownMemories } from './known-memories.ts'
 import { serverAddress, stdioServer, tokenVariable } from './program-call.ts'
 import { exportToken, restart, tell } from './steps.ts'
-import { registeredTwice } from './twice-registered.ts'
+import { pluginBeside, registeredTwice } from './twice-registered.ts'
 
 const events: readonly HookEvent[] = [
   { event: 'SessionStart' },
@@ -65,7 +65,11 @@ export const claudeCode: Installation = {
         : ['settings.json', 'settings.local.json'].map((name) => join(projectOf(target), '.claude', name))),
     ]
     const servers = [serversFile(target), ...(target.project === undefined ? [] : [join(target.project, '.mcp.json')])]
-    return [...(await registeredTwice('claude-code', files)), ...(await knownMemories([...files, ...servers]))]
+    return [
+      ...(await registeredTwice('claude-code', files)),
+      ...(await pluginBeside(files)),
+      ...(await knownMemories([...files, ...servers])),
+    ]
   },
 }
 

@@ -21,3 +21,22 @@ export async function registeredTwice(runtime: string, files: readonly string[])
   }
   return [rival]
 }
+
+/** Where the plugin of Mnema is enabled beside what `connect` writes: everything would be there twice. */
+export async function pluginBeside(files: readonly string[]): Promise<readonly Rival[]> {
+  const found = await Promise.all(
+    files.map(async (file): Promise<readonly Rival[]> => {
+      const text = withoutComments((await configurationText(file)) ?? '')
+      if (!/"mnema@[^"]+"\s*:\s*true/.test(text)) return []
+      return [
+        {
+          is: 'duplicate',
+          file,
+          detail: 'The plugin of Mnema is enabled here, which brings the same tools and hooks.',
+          remedy: 'Keep one of the two: disable the plugin, or run mnema disconnect.',
+        },
+      ]
+    }),
+  )
+  return found.flat()
+}

@@ -5,6 +5,7 @@ import type { HookEvent } from './hook-entries.ts'
 import { knownMemories } from './known-memories.ts'
 import { hookArguments, serverAddress, stdioServer } from './program-call.ts'
 import { restart, tell } from './steps.ts'
+import { pluginBeside } from './twice-registered.ts'
 
 const events: readonly HookEvent[] = [
   { event: 'SessionStart' },
@@ -47,7 +48,10 @@ export const zcode: Installation = {
       ],
       locale,
     ),
-  rivals: (target) => knownMemories([userFile(target)]),
+  async rivals(target) {
+    const files = [userFile(target)]
+    return [...(await pluginBeside(files)), ...(await knownMemories(files))]
+  },
 }
 
 function userFile({ home }: InstallationTarget): string {
