@@ -26,8 +26,17 @@ test('every text of an event is cleaned, and what a tool of ours said is not kep
     reply: 'r',
     tool: { name: 'Bash', output: 'o', error: 'e' },
   })
-  for (const name of ['mcp__mnema__lore_search', 'mcp_mnema_lore_search', 'mcp__plugin_mnema_mnema__get_rules'])
+  for (const name of [
+    'mcp__mnema__lore_search',
+    'mcp_mnema_lore_search',
+    'mcp__plugin_mnema_mnema__get_rules',
+    'lore_boot',
+  ])
     expect(withoutOwnWords({ ...event, tool: { name, input: {}, error: 'refused' } }).tool).toEqual({ name, input: {} })
+  for (const name of ['mcp__other__get_rules', 'explore_boot', 'memory_search_all']) {
+    const tool = { name, error: 'refused' }
+    expect(withoutOwnWords({ ...event, tool }).tool).toEqual(tool)
+  }
 })
 
 test('a tag that a person mentions stays', () => {

@@ -12,8 +12,11 @@ const brackets = [
 /** After the tag, with which no person begins: an attribute of ours, its quotation mark escaped where the text is JSON. */
 const ownAttribute = /^ (?:from|session_id|query_id)=\\?"/
 
-/** Tools of Mnema under the names that hosts give them: `mcp__mnema__lore_search`, `mcp_mnema_get_rules`, `mcp__plugin_mnema_mnema__…`. */
-const ownTool = /(?:^|_)mnema_/i
+/**
+ * Tools of Mnema under the names that hosts give them: `mcp__mnema__lore_search`, `mcp_mnema_get_rules`, `mcp__plugin_mnema_mnema__…`; and bare, where a
+ * module of ours registers them and no other program has such a name.
+ */
+const ownTool = /(?:^|_)mnema_|^(?:lore_\w+|memory_(?:search|read|note)|(?:get|search|propose|organize|tag)_rules)$/i
 
 /**
  * An event without what Mnema itself has put into its texts. Hosts hand it back as part of a prompt, in the output of a tool, in an error or in a
