@@ -44,6 +44,8 @@ export interface Rival {
   detail: string
   /** What to do about it. */
   remedy: string
+  /** With both the program would not start: nothing is written beside it. */
+  blocks?: true
 }
 
 /** How Mnema is set up in one agent program, and how it is found there. Pure but for `rivals`, which reads files. */
