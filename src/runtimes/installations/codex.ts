@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import type { Installation, InstallationTarget, JsonObject } from '../../contract/index.ts'
+import type { Installation, InstallationTarget, JsonObject, Rival } from '../../contract/index.ts'
 import { folderOf, projectOf } from './folder-of.ts'
 import { type HookEvent, hookEntries } from './hook-entries.ts'
-import { knownMemories } from './known-memories.ts'
+import { configurationText, knownMemories, withoutComments } from './known-memories.ts'
 import { serverAddress, stdioServer, tokenVariable } from './program-call.ts'
 import { exportToken, restart, tell } from './steps.ts'
 import { registeredTwice } from './twice-registered.ts'
@@ -29,7 +29,7 @@ export const codex: Installation = {
   title: 'Codex',
   scopes: ['user', 'project'],
   executables: ['codex'],
-  traces: (target) => [folderOf(target, 'CODEX_HOME', '.codex')],
+  traces: (target) => [userFolder(target)],
   leastVersion: '0.171.0',
   edits: (target) => [
     {
@@ -66,17 +66,45 @@ export const codex: Installation = {
       locale,
     ),
   async rivals(target) {
-    const folders = [
-      folderOf(target, 'CODEX_HOME', '.codex'),
-      ...(target.project === undefined ? [] : [join(target.project, '.codex')]),
-    ]
+    const folders = [userFolder(target), ...(target.project === undefined ? [] : [join(target.project, '.codex')])]
     const files = folders.flatMap((path) => [join(path, 'hooks.json'), join(path, 'config.toml')])
-    return [...(await registeredTwice('codex', files)), ...(await knownMemories(files))]
+    return [
+      ...(await otherTransport(target)),
+      ...(await registeredTwice('codex', files)),
+      ...(await knownMemories(files)),
+    ]
   },
 }
 
+/**
+ * Codex merges the tables of both scopes member by member, and does not start where one server has an address as well as a command.
+ */
+async function otherTransport(target: InstallationTarget): Promise<readonly Rival[]> {
+  const other = target.scope === 'user' ? target.project && join(target.project, '.codex') : userFolder(target)
+  if (other === undefined || other === '') return []
+  const file = join(other, 'config.toml')
+  const text = withoutComments((await configurationText(file)) ?? '')
+  const table = /^\[mcp_servers\.mnema\]\r?\n((?!\[).*\r?\n?)*/m.exec(text)?.[0]
+  const unlike = target.server === undefined ? /^url\s*=/m : /^command\s*=/m
+  if (table === undefined || !unlike.test(table)) return []
+  const there = target.server === undefined ? 'through a server' : 'by a command'
+  return [
+    {
+      is: 'duplicate',
+      file,
+      detail: `Mnema is reached ${there} here. Codex merges this with what is written elsewhere, and does not start with both.`,
+      remedy: `Connect both in the same way, or run mnema disconnect codex --scope ${target.scope === 'user' ? 'project' : 'user'} first.`,
+      blocks: true,
+    },
+  ]
+}
+
+function userFolder(target: InstallationTarget): string {
+  return folderOf(target, 'CODEX_HOME', '.codex')
+}
+
 function folder(target: InstallationTarget): string {
-  return target.scope === 'user' ? folderOf(target, 'CODEX_HOME', '.codex') : join(projectOf(target), '.codex')
+  return target.scope === 'user' ? userFolder(target) : join(projectOf(target), '.codex')
 }
 
 function server(target: InstallationTarget): JsonObject {

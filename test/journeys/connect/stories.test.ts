@@ -172,7 +172,7 @@ test('through a server: the token is in no file of a project, and goes with the 
   const before = someone.snapshot()
   const remote = ['--url', 'https://m.example.org/memory/', '--token', 'mn_own_secret', '--yes']
   await someone.mnema('connect', 'claude-code', 'codex', 'gemini', 'zcode', '--scope', 'project', ...remote)
-  await someone.mnema('connect', 'codex', ...remote)
+  expect((await someone.mnema('connect', 'codex', ...remote)).code).toBe(0)
   const kept = join(someone.home, '.mnema/servers.json')
   expect(statSync(kept).mode & 0o777).toBe(0o600)
   expect(JSON.parse(readFileSync(kept, 'utf8'))).toEqual({ 'https://m.example.org/memory': 'mn_own_secret' })
@@ -186,6 +186,17 @@ test('through a server: the token is in no file of a project, and goes with the 
   expect(statSync(kept).isFile()).toBe(true)
   await someone.mnema('disconnect', '--yes')
   expect(someone.snapshot()).toEqual(before)
+})
+
+test('Codex, which would not start with a server by command and by address, is not connected in two ways', async () => {
+  const someone = createPerson()
+  await someone.mnema('connect', 'codex', '--yes')
+  const before = someone.snapshot()
+  const other = await someone.mnema('connect', 'codex', '--scope', 'project', '--url', 'https://m.example.org', '--yes')
+  expect(other.code).toBe(5)
+  expect(other.stderr).toContain('does not start with both')
+  expect(someone.snapshot()).toEqual(before)
+  expect((await someone.mnema('connect', 'codex', '--scope', 'project', '--yes')).code).toBe(0)
 })
 
 test('many who connect at once lose nothing of one another', async () => {

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { type Installation, type InstallationTarget, MnemaError } from '../../../contract/index.ts'
+import { type Installation, type InstallationTarget, MnemaError, type Rival } from '../../../contract/index.ts'
 import { chooseSome } from '../connections/ask.ts'
 import { carryOut, type Undertaking } from '../connections/carry-out.ts'
 import { type ConnectOptions, namedInstallations, requireScope, serverOf } from '../connections/connect-options.ts'
@@ -42,6 +42,7 @@ async function connect(names: readonly string[], options: ConnectOptions, desk: 
       question: `Set Mnema up in ${installation.title} like this?`,
       async plan() {
         requireScope(installation, options.scope)
+        refuseBeside((await installation.rivals?.(target)) ?? [])
         return connections.plan(installation, target)
       },
       write: () => connections.connect(installation, target),
@@ -53,6 +54,13 @@ async function connect(names: readonly string[], options: ConnectOptions, desk: 
     }),
   )
   await carryOut(undertakings, desk, options.dryRun === true)
+}
+
+/** @throws MnemaError `conflict` for what a program could not start beside. */
+function refuseBeside(rivals: readonly Rival[]): void {
+  const rival = rivals.find(({ blocks }) => blocks === true)
+  if (rival === undefined) return
+  throw new MnemaError('conflict', `${rival.file}: ${rival.detail}`, { remedy: rival.remedy })
 }
 
 /** The programs that are on this machine; a person chooses among them. @throws MnemaError `not_found` where there is none. */
