@@ -83,3 +83,22 @@ test('what Codex sends with a call, of which a sub-agent is a session below its 
   await host.call('lore_create_node', memory('clay'), { 'x-codex-turn-metadata': { session_id: 's2' } })
   expect(writtenIn(machine).slice(-3)).toEqual(['s1', 's1', 's2'])
 })
+
+test('a sub-agent that a host does not tell of with its calls is given what its parent was given', async () => {
+  const machine = createMachine()
+  await machine.run(['rules', 'add', 'Keep kilns cold.', '--scope', 'glob:src/**'])
+  const host = await startHostProgram(machine, {
+    args: ['--client-type', 'claudecode', '--toolsets', 'rules'],
+    environment: { CLAUDE_CODE_SESSION_ID: 'c1' },
+  })
+  const hook = (event: string, more: object = {}) =>
+    host.hook('claude-code', event, { session_id: 'c1', cwd: machine.directory, ...more })
+  const asked = async () =>
+    (await host.call('get_rules', { paths: ['src/a.ts'], task: 'fire the kiln' })).includes('Keep kilns cold.')
+  await hook('session-start', { source: 'startup' })
+  expect([await asked(), await asked()]).toEqual([true, false])
+  await hook('subagent-start', { agent_id: 'a1', agent_type: 'Explore' })
+  expect([await asked(), await asked()]).toEqual([true, false])
+  await hook('subagent-stop', { agent_id: 'a1' })
+  expect(await asked()).toBe(false)
+})

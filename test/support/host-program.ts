@@ -7,8 +7,8 @@ import { command, endProcess, type Machine } from './mnema.ts'
 export interface HostProgram {
   /** Runs a hook with the payload on its standard input and returns what it printed. */
   hook(runtime: string, event: string, payload: object): Promise<string>
-  /** Calls a tool of its server, with what it sends along in `_meta`. */
-  call(tool: string, input: object, meta?: object): Promise<void>
+  /** Calls a tool of its server, with what it sends along in `_meta`, and returns the text of the answer. */
+  call(tool: string, input: object, meta?: object): Promise<string>
 }
 
 const script = `
@@ -68,6 +68,7 @@ export async function startHostProgram(
       const params = { name, arguments: input, ...(meta === undefined ? {} : { _meta: meta }) }
       const answer = JSON.parse(await send({ rpc: { method: 'tools/call', params } }))
       if (answer.error !== undefined || answer.result.isError) throw new Error(JSON.stringify(answer))
+      return answer.result.content.map(({ text }: { text: string }) => text).join('\n')
     },
   }
 }

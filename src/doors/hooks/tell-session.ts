@@ -1,26 +1,31 @@
-import type { JsonObject, LifecycleEventName, Runtime } from '../../contract/index.ts'
+import type { JsonObject, Runtime } from '../../contract/index.ts'
 
-/** What the servers of the same agent program may know: which session it is in. */
+/** What the servers of the same agent program may know: which session it is in, and which sub-agents are at work in it. */
 export interface ToldSession {
   clientType: string
-  /** A sub-agent writes under the session of its parent. */
+  /** `turn`: the session goes on, as far as is known. */
+  is: 'begun' | 'turn' | 'agent begun' | 'agent ended'
+  /** Of the session, or of the sub-agent. */
   sessionId: string
-  /** Whether it begins here. */
-  begins: boolean
+  /** Of the session to which a sub-agent belongs, where the host says it. */
+  parentSessionId: string | undefined
 }
 
-/** Events with which the session can have changed. */
-const telling: ReadonlySet<LifecycleEventName> = new Set(['session.start', 'prompt.submit'])
+const agentEvent = /^subagent/i
 
 /** Undefined where the event says nothing of it. */
 export function toldSession(
   runtime: Runtime,
-  event: string,
+  nativeEvent: string,
   payload: JsonObject,
   environment: Readonly<Record<string, string | undefined>>,
 ): ToldSession | undefined {
-  const told = runtime.read(event, payload, environment)
-  const sessionId = told?.parentSessionId ?? told?.sessionId
-  if (told === undefined || sessionId === undefined || !telling.has(told.name)) return undefined
-  return { clientType: runtime.clientType, sessionId, begins: told.name === 'session.start' }
+  const event = runtime.read(nativeEvent, payload, environment)
+  if (event?.sessionId === undefined) return undefined
+  const { sessionId, parentSessionId } = event
+  const told = { clientType: runtime.clientType, sessionId, parentSessionId }
+  const ofAgent = parentSessionId !== undefined || agentEvent.test(event.nativeName)
+  if (event.name === 'session.start') return { ...told, is: ofAgent ? 'agent begun' : 'begun' }
+  if (event.name === 'session.end' && ofAgent) return { ...told, is: 'agent ended' }
+  return event.name === 'prompt.submit' && !ofAgent ? { ...told, is: 'turn' } : undefined
 }

@@ -18,8 +18,10 @@ export interface ProcessSession {
   ofHost: FindHostSession
 }
 
-/** What the hooks of the program that started this server said last, and before. */
-export type FindHostSession = () => { sessionId: string; former: readonly string[] } | undefined
+/** What the hooks of the program that started this server said last, and before; and which sub-agents they say are at work. */
+export type FindHostSession = () =>
+  | { sessionId: string; former: readonly string[]; agents: readonly string[] }
+  | undefined
 
 /** Variables in which hosts give their session id to a server that they start. */
 const variables = ['CLAUDE_CODE_SESSION_ID', 'QWEN_CODE_SESSION_ID', 'MNEMA_SESSION_ID'] as const
@@ -34,16 +36,22 @@ const variables = ['CLAUDE_CODE_SESSION_ID', 'QWEN_CODE_SESSION_ID', 'MNEMA_SESS
  * 4. what a hook has reported that the same process runs, told by its number and its start (Gemini CLI, ZCode, DeepSeek Harness): looked up
  *    with each call, since a host goes from session to session;
  * 5. one of our own, for as long as the pipe is open.
+ *
+ * In 3 and 4 a host does not say which of its agents calls. While hooks have a sub-agent at work, the call is taken for the newest one's: it has a
+ * ledger of its own below the session. That its parent may be told something again is better than that it is told nothing.
  */
 export function createSessionFinder({ chosen, environment, ofHost }: ProcessSession): FindSession {
   const [variable] = variables.flatMap((name) => text(environment[name]) ?? [])
   const own = `mcp_${randomUUID()}`
-  const ofProcess = (): string => {
+  const ofProcess = (): SessionOfCall => {
     const host = ofHost()
-    if (variable === undefined) return host?.sessionId ?? own
-    return host?.former.includes(variable) ? host.sessionId : variable
+    const left = variable !== undefined && host?.former.includes(variable)
+    const sessionId = (left ? undefined : variable) ?? host?.sessionId ?? own
+    const agent = host?.sessionId === sessionId ? host.agents.at(-1) : undefined
+    return agent === undefined ? { sessionId } : { sessionId: agent, parentSessionId: sessionId }
   }
-  return (meta) => sessionOfCall(meta) ?? { sessionId: text(chosen) ?? ofProcess() }
+  const fixed = text(chosen)
+  return (meta) => sessionOfCall(meta) ?? (fixed === undefined ? ofProcess() : { sessionId: fixed })
 }
 
 /**

@@ -31,14 +31,19 @@ function home(): string {
   return folder
 }
 
-const note = (clientType: string, sessionId: string) => ({ clientType, sessionId, begins: true })
+const note = (clientType: string, sessionId: string) =>
+  ({ clientType, sessionId, is: 'begun', parentSessionId: undefined }) as const
 
 test('the host of a hook is what stands above the shell that was started for it', () => {
   const folder = home()
   const hook = line('tmux', '-bash', 'gemini --yolo', '/bin/sh -c mnema hook')
   noteSession(folder, note('gemini', 's1'), hook.last, hook.find)
   const server = line('tmux', '-bash', 'gemini --yolo', 'node npx mnema', 'sh -c mnema')
-  expect(sessionOfHost(folder, 'gemini', server.last, server.find)()).toEqual({ sessionId: 's1', former: [] })
+  expect(sessionOfHost(folder, 'gemini', server.last, server.find)()).toEqual({
+    sessionId: 's1',
+    former: [],
+    agents: [],
+  })
   expect(sessionOfHost(folder, 'mcp', server.last, server.find)()?.sessionId).toBe('s1')
   expect(sessionOfHost(folder, 'codex', server.last, server.find)()).toBeUndefined()
 })
@@ -84,8 +89,30 @@ test('what a host was in before is known, and the notes of hosts that are gone a
   noteSession(folder, note('gemini', 'old'), gone.last, gone.find)
   const alive = (pid: number): RunningProcess => ({ pid, parent: 1, start: 't', command: ['gemini'] })
   for (const session of ['a', 'b', 'b', 'a', 'c']) noteSession(folder, note('gemini', session), process.pid, alive)
-  expect(sessionOfHost(folder, 'gemini', process.pid, alive)()).toEqual({ sessionId: 'c', former: ['b', 'a'] })
+  expect(sessionOfHost(folder, 'gemini', process.pid, alive)()).toEqual({
+    sessionId: 'c',
+    former: ['b', 'a'],
+    agents: [],
+  })
   expect(readdirSync(join(folder, 'hosts'))).toHaveLength(1)
+})
+
+test('sub-agents are at work from their start to their end, or to the next turn', () => {
+  const folder = home()
+  const alive = (pid: number): RunningProcess => ({ pid, parent: 1, start: 't', command: ['claude'] })
+  const tell = (is: 'begun' | 'turn' | 'agent begun' | 'agent ended', sessionId: string, parentSessionId?: string) => {
+    noteSession(folder, { clientType: 'claudecode', is, sessionId, parentSessionId }, process.pid, alive)
+    return sessionOfHost(folder, 'claudecode', process.pid, alive)()
+  }
+  expect(tell('agent begun', 'a1')).toBeUndefined()
+  expect(tell('begun', 's1')?.agents).toEqual([])
+  expect(tell('agent begun', 'a1', 's1')).toEqual({ sessionId: 's1', former: [], agents: ['a1'] })
+  expect(tell('agent begun', 'a2', 's1')?.agents).toEqual(['a1', 'a2'])
+  expect(tell('agent ended', 'a2')?.agents).toEqual(['a1'])
+  expect(tell('agent ended', 'a1', 's1')?.agents).toEqual([])
+  tell('agent begun', 'a3', 's1')
+  if (process.platform === 'linux') expect(tell('turn', 's1')?.agents).toEqual([])
+  expect(tell('begun', 's2')).toEqual({ sessionId: 's2', former: ['s1'], agents: [] })
 })
 
 test.runIf(process.platform !== 'win32')('this process is found with those above it', () => {

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ToldSession } from '../../doors/hooks/index.ts'
 import { hostOf } from './host-of.ts'
 import { ancestorsOf, type FindProcess, findProcess, type RunningProcess } from './process-chain.ts'
 
@@ -10,9 +11,11 @@ interface SessionNote {
   sessionId: string
   /** Sessions in which it was before, the newest last. */
   former: readonly string[]
+  /** Sub-agents at work, the newest last. */
+  agents: readonly string[]
 }
 
-/** Former sessions that are kept. */
+/** Former sessions, and sub-agents, that are kept. */
 const mostFormer = 20
 
 /** Where processes are looked up fast enough for every turn. */
@@ -31,25 +34,19 @@ function fileOf(home: string, { pid, start }: RunningProcess): string {
 }
 
 /**
- * Notes it for the servers of the same host; where nothing can be written, they have sessions of their own.
- * @param told with `begins` for the event with which the session began: elsewhere than on Linux it is the only one that is noted.
+ * Notes it for the servers of the same host; where nothing can be written, they have sessions of their own. Elsewhere than on Linux a mere turn
+ * is not noted.
  * @param parent the process that started this one.
  */
-export function noteSession(
-  home: string,
-  { begins, clientType, sessionId }: Omit<SessionNote, 'former'> & { begins: boolean },
-  parent: number,
-  find: FindProcess = findProcess,
-): void {
-  if (!begins && !fast) return
+export function noteSession(home: string, told: ToldSession, parent: number, find: FindProcess = findProcess): void {
+  if (told.is === 'turn' && !fast) return
   const host = hostOf(ancestorsOf(parent, mostBetween, find))
   if (host === undefined) return
   const file = fileOf(home, host)
-  const last = parse(readText(file))
-  if (last?.sessionId === sessionId && last.clientType === clientType) return
-  const before = last === undefined ? [] : [...last.former, last.sessionId]
-  const former = before.filter((id) => id !== sessionId).slice(-mostFormer)
-  const text = JSON.stringify({ clientType, sessionId, former } satisfies SessionNote)
+  const before = readText(file)
+  const note = afterwards(parse(before), told)
+  const text = note === undefined ? before : JSON.stringify(note)
+  if (text === undefined || text === before) return
   try {
     mkdirSync(folderIn(home), { recursive: true, mode: 0o700 })
     sweep(home)
@@ -59,6 +56,25 @@ export function noteSession(
   } catch {
     // See above.
   }
+}
+
+/** Undefined where nothing is known of the session in which a sub-agent works. A new turn or session has none at work yet. */
+function afterwards(last: SessionNote | undefined, told: ToldSession): SessionNote | undefined {
+  const { clientType, sessionId, parentSessionId } = told
+  const known = last?.clientType === clientType ? last : undefined
+  if (told.is === 'begun' || told.is === 'turn') return { ...goOn(known, clientType, sessionId), agents: [] }
+  const session = parentSessionId ?? known?.sessionId
+  if (session === undefined) return undefined
+  const note = goOn(known, clientType, session)
+  const others = note.agents.filter((agent) => agent !== sessionId)
+  return { ...note, agents: told.is === 'agent begun' ? [...others, sessionId].slice(-mostFormer) : others }
+}
+
+function goOn(last: SessionNote | undefined, clientType: string, sessionId: string): SessionNote {
+  if (last === undefined) return { clientType, sessionId, former: [], agents: [] }
+  if (last.sessionId === sessionId) return last
+  const former = [...last.former, last.sessionId].filter((id) => id !== sessionId).slice(-mostFormer)
+  return { clientType, sessionId, former, agents: [] }
 }
 
 /**
@@ -79,7 +95,7 @@ export function sessionOfHost(
     for (const file of files) {
       const note = parse(readText(file))
       if (note !== undefined && (clientType === 'mcp' || note.clientType === clientType))
-        return { sessionId: note.sessionId, former: note.former }
+        return { sessionId: note.sessionId, former: note.former, agents: note.agents }
     }
     return undefined
   }
@@ -88,13 +104,17 @@ export function sessionOfHost(
 function parse(text: string | undefined): SessionNote | undefined {
   if (text === undefined) return undefined
   try {
-    const { clientType, sessionId, former }: Record<string, unknown> = JSON.parse(text)
-    if (typeof clientType !== 'string' || typeof sessionId !== 'string' || !Array.isArray(former)) return undefined
-    return { clientType, sessionId, former: former.filter((id) => typeof id === 'string') }
+    const { clientType, sessionId, former, agents }: Record<string, unknown> = JSON.parse(text)
+    if (typeof clientType !== 'string' || typeof sessionId !== 'string') return undefined
+    return { clientType, sessionId, former: textsOf(former), agents: textsOf(agents) }
   } catch {
     // Not one of ours.
     return undefined
   }
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 }
 
 function readText(file: string): string | undefined {
