@@ -11,6 +11,7 @@ export const opencode: Installation = {
   title: 'OpenCode',
   scopes: ['user'],
   executables: ['opencode'],
+  leastVersion: '1.18.3',
   traces: (target) => [configurationFolder(target)],
   edits: (target) => [
     {

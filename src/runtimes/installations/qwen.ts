@@ -7,6 +7,8 @@ export const qwen = createSettingsInstallation({
   clientType: 'qwen',
   folder: '.qwen',
   executables: ['qwen'],
+  // 0.15 was seen not to tell of a session's start.
+  leastVersion: '0.24.4',
   events: [
     { event: 'SessionStart' },
     { event: 'SubagentStart' },
