@@ -1,5 +1,4 @@
 import {
-  type ConfigurationEdit,
   type ConnectionChange,
   type ConnectionPlace,
   type Connections,
@@ -7,11 +6,13 @@ import {
   type InstallationTarget,
   MnemaError,
 } from '../contract/index.ts'
+import { stateOf } from './connection-state.ts'
 import { type ConnectionRecord, type ConnectionStore, createConnectionStore } from './connection-store.ts'
-import { connectFile, disconnectFile, entryStates } from './edits/index.ts'
-import { changeOf, type FilePlan, planFile } from './file-plan.ts'
-import { readText, realFile, removeEmptyFolders, withLock } from './files/index.ts'
+import { connectFile } from './edits/index.ts'
+import { changeOf, type FilePlan } from './file-plan.ts'
+import { removeEmptyFolders, withLock } from './files/index.ts'
 import { findProgram } from './find-program.ts'
+import { filesOf, planConnection, planRemoval } from './plan-files.ts'
 import { makePlanFolders, removePlanFolders, requireWritablePlans, writePlans } from './write-plans.ts'
 
 /** How often a plan is made anew because a program wrote its file in the meantime. */
@@ -51,6 +52,11 @@ export function createConnections({ home, keepToken }: ConnectionsOptions): Conn
     return ready
   }
 
+  /** The token of a server that no program uses any more. */
+  function forgetUnused(server: string | undefined): void {
+    if (server !== undefined && !store.list().some((other) => other.server === server)) keepToken(server, undefined)
+  }
+
   return {
     findProgram,
     async plan(installation, target) {
@@ -65,6 +71,7 @@ export function createConnections({ home, keepToken }: ConnectionsOptions): Conn
         try {
           const plans = write(() => prepare(installation, target, place), target.scope === 'user' ? 0o600 : 0o644)
           if (target.server?.token !== undefined) keepToken(target.server.url, target.server.token)
+          forgetUnused(before?.server)
           return changeFor(place, plans, target)
         } catch (error) {
           const made = store.read(place)?.files.map(({ folders }) => folders) ?? []
@@ -91,8 +98,7 @@ export function createConnections({ home, keepToken }: ConnectionsOptions): Conn
         }, 0o600)
         removePlanFolders(record.files.map(({ folders }) => folders))
         store.remove(place)
-        const { server } = record
-        if (server !== undefined && !store.list().some((other) => other.server === server)) keepToken(server, undefined)
+        forgetUnused(record.server)
         return changeFor(place, plans)
       })
     },
@@ -133,42 +139,6 @@ function write(plan: () => readonly FilePlan[], newMode: number): readonly FileP
   })
 }
 
-function planConnection(
-  installation: Installation,
-  target: InstallationTarget,
-  former: ConnectionRecord | undefined,
-): readonly FilePlan[] {
-  const edits = installation.edits(target)
-  const dropped = (former?.files ?? []).filter(({ file }) => !edits.some((edit) => edit.file === file))
-  const plans = filesOf(edits).map((file) =>
-    planFile(file, (current) => {
-      const { text, entries, record } = connectFile(
-        file,
-        current,
-        edits.filter((edit) => edit.file === file),
-        former?.files.find((one) => one.file === file),
-      )
-      return { after: text, entries, record }
-    }),
-  )
-  return [...plans, ...dropped.map(planFileRemoval)]
-}
-
-function filesOf(edits: readonly ConfigurationEdit[]): readonly string[] {
-  return [...new Set(edits.map(({ file }) => file))]
-}
-
-function planRemoval(record: ConnectionRecord): readonly FilePlan[] {
-  return record.files.map(planFileRemoval)
-}
-
-function planFileRemoval(record: ConnectionRecord['files'][number]): FilePlan {
-  return planFile(record.file, (current) => {
-    const { text, entries } = disconnectFile(current, record)
-    return { after: text, entries, record: undefined }
-  })
-}
-
 function placeOf({ runtime }: Installation, { scope, project }: InstallationTarget): ConnectionPlace {
   return { runtime, scope, project: scope === 'project' ? project : undefined }
 }
@@ -185,24 +155,4 @@ function recordOf(store: ConnectionStore, place: ConnectionPlace): ConnectionRec
   throw new MnemaError('not_found', `${place.runtime} was not connected ${where} from this home of Mnema.`, {
     remedy: 'See `mnema status` for what is connected.',
   })
-}
-
-function stateOf(record: ConnectionRecord): Awaited<ReturnType<Connections['list']>>[number] {
-  const { runtime, scope, project, server, command, connectedAt, files } = record
-  return {
-    runtime,
-    scope,
-    project,
-    server,
-    command,
-    connectedAt: new Date(connectedAt),
-    files: files.map((file) => {
-      try {
-        return { file: file.file, unreadable: undefined, entries: entryStates(readText(realFile(file.file)), file) }
-      } catch (error) {
-        if (!(error instanceof MnemaError)) throw error
-        return { file: file.file, unreadable: error.message, entries: [] }
-      }
-    }),
-  }
 }

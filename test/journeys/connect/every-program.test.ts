@@ -1,10 +1,13 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ConnectionState } from '../../../src/contract/index.ts'
 import { findRuntime, installations } from '../../../src/runtimes/index.ts'
 import { configurations } from '../../support/configurations.ts'
 import { createPerson, type Person } from '../../support/person.ts'
+
+// Each story is several processes, one after another.
+vi.setConfig({ testTimeout: 120_000 })
 
 interface Status {
   programs: { runtime: string; connections: ConnectionState[] }[]

@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, lstatSync, mkdirSync, readFileSync, readlinkSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { configurations } from '../../support/configurations.ts'
 import { createPerson } from '../../support/person.ts'
+
+// Each story is several processes, one after another.
+vi.setConfig({ testTimeout: 120_000 })
 
 const codex = configurations.codex ?? {}
 
@@ -182,7 +185,12 @@ test('through a server: the token is in no file of a project, and goes with the 
   expect(JSON.stringify(project)).not.toContain('mn_own_secret')
   expect(someone.read('.codex/config.toml')).toContain('bearer_token_env_var = "MNEMA_TOKEN"')
 
+  // Another server in its place: of the former one nothing is kept that nobody uses.
+  await someone.mnema('connect', 'codex', '--url', 'https://other.example.org', '--token', 'mn_other', '--yes')
+  expect(Object.keys(JSON.parse(readFileSync(kept, 'utf8')))).toHaveLength(2)
   await someone.mnema('disconnect', '--scope', 'project', '--yes')
+  expect(JSON.parse(readFileSync(kept, 'utf8'))).toEqual({ 'https://other.example.org': 'mn_other' })
+  expect(someone.read('.codex/config.toml')).not.toContain('m.example.org')
   expect(statSync(kept).isFile()).toBe(true)
   await someone.mnema('disconnect', '--yes')
   expect(someone.snapshot()).toEqual(before)
