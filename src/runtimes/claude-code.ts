@@ -2,7 +2,7 @@ import { createHookRuntime } from './hook-runtime.ts'
 
 /**
  * Claude Code. Of longer texts than 10,000 characters it passes on a preview only. What it is told before a tool runs reaches the model with
- * the tool's result. A sub-agent's payloads carry `agent_id` beside the parent's `session_id`: its context, and so its ledger, is its own.
+ * the tool's result. That a sub-agent in the background has ended comes as a prompt, which is nobody's. A sub-agent's payloads carry `agent_id` beside the parent's `session_id`: its context, and so its ledger, is its own.
  */
 export const claudeCode = createHookRuntime({
   name: 'claude-code',
@@ -26,4 +26,5 @@ export const claudeCode = createHookRuntime({
   directoryVariable: 'CLAUDE_PROJECT_DIR',
   editors: ['Edit', 'Write', 'MultiEdit', 'NotebookEdit'],
   namesSubAgents: true,
+  wrappers: ['task-notification', 'system-reminder'],
 })
