@@ -47,7 +47,8 @@ export const codex = createHookRuntime({
     const exitCode = numberField(payload, 'exit_code')
     if (tool !== undefined && event.name === 'tool.after' && exitCode !== undefined)
       return { ...event, name: exitCode === 0 ? event.name : 'tool.failed', tool: { ...tool, exitCode } }
-    if (tool?.name !== 'apply_patch') return event
+    // Models without a tool for patches write them into a shell command, which Codex recognises.
+    if (event.name !== 'tool.before' || (tool?.name !== 'apply_patch' && tool?.name !== 'Bash')) return event
     const edits = pathsOfPatch(textField(tool.input ?? {}, 'command', 'input', 'patch') ?? '')
     return edits.length === 0 ? event : { ...event, edits }
   },

@@ -146,4 +146,8 @@ test('the files of a patch are those that it is about to change', async () => {
   expect(await host.send(patch('src/oven/door.ts'))).not.toContain('Keep kilns cold.')
   expect(await host.send(patch('src/kiln/door.ts'))).toContain('Keep kilns cold.')
   expect(await host.send(patch('src/kiln/roof.ts'))).toBe('')
+  const inShell = patch('src/kiln/wall.ts')
+  const command = `apply_patch <<'EOF'\n${inShell.tool_input.command}EOF`
+  const later = { ...inShell, session_id: 's2', tool_name: 'Bash', tool_input: { command }, tool_use_id: 'call_shell' }
+  expect(await host.send(later)).toContain('Keep kilns cold.')
 })
