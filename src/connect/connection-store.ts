@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { basename, join } from 'node:path'
 import { type ConnectionPlace, MnemaError } from '../contract/index.ts'
 import type { FileRecord } from './edits/index.ts'
-import { makeFolders, replaceFile } from './files/index.ts'
+import { failedWith, makeFolders, replaceFile } from './files/index.ts'
 
 /** One program in one scope, as it was connected. */
 export interface ConnectionRecord extends ConnectionPlace {
@@ -38,21 +38,19 @@ export function createConnectionStore(home: string): ConnectionStore {
   const backupsOf = (place: ConnectionPlace): string => join(folder, 'backups', nameOf(place))
 
   function recordsIn(): readonly string[] {
-    if (!existsSync(folder)) return []
-    return readdirSync(folder).filter((name) => /\.(user|project-[0-9a-f]{12})\.json$/.test(name))
+    const names = unlessGone(() => readdirSync(folder)) ?? []
+    return names.filter((name) => /\.(user|project-[0-9a-f]{12})\.json$/.test(name))
   }
 
   return {
     lockFile: join(folder, 'lock'),
     open() {
       const made = makeFolders(folder, 0o700)
-      if (made.length > 0) replaceFile(madeFile, JSON.stringify(made), 0o600)
+      // Gone again: whoever waits for the lock opens once more.
+      if (made.length > 0) unlessGone(() => replaceFile(madeFile, JSON.stringify(made), 0o600))
     },
-    read(place) {
-      const file = fileOf(place)
-      return existsSync(file) ? parse(file) : undefined
-    },
-    list: () => recordsIn().map((name) => parse(join(folder, name))),
+    read: (place) => parse(fileOf(place)),
+    list: () => recordsIn().flatMap((name) => parse(join(folder, name)) ?? []),
     save(record) {
       const backups = backupsOf(record)
       rmSync(backups, { recursive: true, force: true })
@@ -76,15 +74,24 @@ export function createConnectionStore(home: string): ConnectionStore {
   }
 }
 
+/** Undefined where another process removed it at this moment. */
+function unlessGone<T>(look: () => T): T | undefined {
+  try {
+    return look()
+  } catch (error) {
+    if (failedWith(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
 function nameOf({ runtime, scope, project }: ConnectionPlace): string {
   if (scope === 'user' || project === undefined) return `${runtime}.user`
   return `${runtime}.project-${createHash('sha256').update(project).digest('hex').slice(0, 12)}`
 }
 
-function parse(file: string): ConnectionRecord {
+function parse(file: string): ConnectionRecord | undefined {
   try {
-    const record: ConnectionRecord = JSON.parse(readFileSync(file, 'utf8'))
-    return record
+    return unlessGone((): ConnectionRecord => JSON.parse(readFileSync(file, 'utf8')))
   } catch (error) {
     throw new MnemaError('unavailable', `${file} cannot be read, so that what it stands for cannot be changed.`, {
       remedy:

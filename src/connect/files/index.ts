@@ -1,3 +1,4 @@
+export { failedWith } from './failed-with.ts'
 export { makeFolders, removeEmptyFolders } from './make-folders.ts'
 export { readText } from './read-text.ts'
 export { realFile } from './real-file.ts'
