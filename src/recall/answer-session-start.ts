@@ -13,6 +13,9 @@ import { workingSet } from './working-set.ts'
  */
 const patience = 1_000
 
+/** Stands in the ledger for the briefing itself: it can hold guidance alone, and no record. */
+const briefed = 'briefing'
+
 /** The briefing: what every agent is told when it wakes, or nothing where a resumed session has it in its context still. */
 export async function answerSessionStart(
   context: Context,
@@ -36,7 +39,7 @@ export async function answerSessionStart(
   const { session } = context
   if (event.cause === 'resume' && session !== undefined) {
     const given = await attempt(() => timeBox(patience, () => context.sessions.given(session)), new Set<string>())
-    if (given.size > 0) return silence('resumed with its context')
+    if (given.has(briefed)) return silence('resumed with its context')
   }
 
   const sections = await Promise.all([
@@ -63,9 +66,10 @@ export async function answerSessionStart(
   )
 
   const outcome = failures[0] ?? (briefing.text === '' ? 'nothing to say' : 'ok')
+  const given = briefing.text === '' ? [] : [briefed, ...briefing.recordIds]
   const entered = await enterLedger(
     context,
-    briefing.recordIds.map((recordId) => ({ recordId, via: 'boot' })),
+    given.map((recordId) => ({ recordId, via: 'boot' })),
   )
   // A briefing that went well leaves no row: the log is about what was searched for and about what failed.
   const logged =

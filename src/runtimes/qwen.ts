@@ -35,6 +35,8 @@ export const qwen = createHookRuntime({
 
   refine(event) {
     if (event.nativeName === 'PreCompact') return { ...event, tentative: true }
+    // What it hears at the start of a session stands in a part of its context that a resumed session makes anew.
+    if (event.cause === 'resume') return { ...event, cause: 'startup' }
     const { tool } = event
     if (event.name !== 'tool.failed' || tool?.error === undefined || tool.name !== 'run_shell_command') return event
     return failedByExitCode(

@@ -12,7 +12,6 @@ const names = [
   'server-memory',
   'mcp-memory-service',
   'graphiti',
-  'memos',
   'nocturne_memory',
   'lore-memory',
 ] as const
@@ -27,13 +26,13 @@ export async function configurationText(file: string): Promise<string | undefine
   }
 }
 
-/** Other memories that are named in files: they have the same moments, and say the same things twice. */
+/** Other memories that are set up in files: they have the same moments, and say the same things twice. */
 export async function knownMemories(files: readonly string[]): Promise<readonly Rival[]> {
   const found = await Promise.all(
     files.map(async (file) => {
       const text = withoutComments((await configurationText(file)) ?? '')
       return names
-        .filter((name) => new RegExp(`(?<![\\w-])${name}(?![\\w])`, 'i').test(text))
+        .filter((name) => isSetUp(name, text))
         .map(
           (name): Rival => ({
             is: 'memory',
@@ -45,6 +44,15 @@ export async function knownMemories(files: readonly string[]): Promise<readonly 
     }),
   )
   return found.flat()
+}
+
+/**
+ * As the name of a server or plugin, or as a package: `"mem0":`, `[mcp_servers.mem0]`, `"@scope/mem0-mcp@1"`. Programs also keep what people typed
+ * in their files, where any name may stand.
+ */
+function isSetUp(name: string, text: string): boolean {
+  const like = `(?:@[\\w-]+/)?${name}(?:-mcp|-server|-mcp-server)?(?:@[\\w.-]+)?`
+  return new RegExp(`"${like}"|\\[[\\w.]*\\.${like}\\]|^\\s*${like}:`, 'im').test(text)
 }
 
 /** How often a text calls Mnema for an event, which is once for each event where it is set up once. */

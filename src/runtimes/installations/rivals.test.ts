@@ -56,6 +56,18 @@ test('Claude Code: the plugin beside what connect writes is a duplicate, another
   expect(rivals[1]?.detail).toContain('claude-mem')
 })
 
+test('what somebody typed, and where they work, is no memory that is set up', async () => {
+  const file =
+    '{"projects":{"/home/a/mem0-fork":{"history":[{"display":"compare engram and mem0 for me"}]}},"mcpServers":{}}'
+  expect(await rivalsOf('claude-code', { '.claude.json': file })).toEqual([])
+  const server =
+    '{"mcpServers":{"memory":{"command":"npx","args":["-y","@modelcontextprotocol/server-memory@2026.1"]}}}'
+  expect(await rivalsOf('claude-code', { '.claude.json': server })).toMatchObject([{ is: 'memory' }])
+  expect(await rivalsOf('codex', { '.codex/config.toml': '[mcp_servers.mem0]\nurl = "x"\n' })).toMatchObject([
+    { is: 'memory' },
+  ])
+})
+
 test('OpenClaw: whoever has the slot for memory is named, and nobody where it is given away', async () => {
   const file = '.openclaw/openclaw.json'
   const [unnamed] = await rivalsOf('openclaw', { [file]: '{}' })

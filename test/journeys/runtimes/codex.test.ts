@@ -121,6 +121,15 @@ test('after a compaction everything is told again, once', async () => {
   expect(host.names(await host.send(said.prompt(question, 'turn-3')))).toBe(true)
 })
 
+test('a resumed session has its briefing still, also where it held no record', async () => {
+  const host = await createHookHost('codex')
+  const said = recorded(host)
+  expect(host.names(await host.send(said.start('startup')))).toBe(true)
+  expect(await host.send(said.start('resume'))).toBe('')
+  const other = { ...said.start('resume'), session_id: 'from-before' }
+  expect(host.names(await host.send(other))).toBe(true)
+})
+
 test('a sub-agent of Codex has not seen what its parent was given', async () => {
   const host = await createHookHost('codex')
   const said = recorded(host)

@@ -105,6 +105,16 @@ test('rules for a file come below the result of its edit, once', async () => {
   expect(await host.send(edit('roof.ts'))).toBe('')
 })
 
+test('a resumed session has lost its briefing, and nothing else', async () => {
+  const host = await createHookHost('qwen')
+  const said = recorded(host)
+  expect(host.names(await host.send(said.start('startup')))).toBe(true)
+  expect(host.names(await host.send(said.prompt(question)))).toBe(true)
+  expect(host.names(await host.send(said.start('resume')))).toBe(true)
+  expect(host.names(await host.send(said.prompt(`${question} `)))).toBe(false)
+  expect(host.epochOf(session)).toBe(1)
+})
+
 test('only a compaction that was done begins a new epoch; a sub-agent has seen nothing yet', async () => {
   const host = await createHookHost('qwen')
   const said = recorded(host)
