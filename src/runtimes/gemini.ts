@@ -50,6 +50,8 @@ export const gemini = createHookRuntime({
 })
 
 function translate(event: LifecycleEvent, response: JsonObject | undefined): LifecycleEvent {
+  // A resumed session has its prompts and answers, and nothing of what hooks had added to them.
+  if (event.name === 'session.start' && event.cause === 'resume') return { ...event, cause: 'clear' }
   if (event.name === 'compaction') return event.cause === 'manual' ? event : { ...event, tentative: true }
   if (event.name !== 'tool.after' || response === undefined) return event
   const error = textField(objectField(response, 'error') ?? {}, 'message') ?? anyField(response, 'error')

@@ -25,7 +25,7 @@ function recorded({ machine }: HookHost) {
     tool_response,
   })
   return {
-    start: () => ({ ...common('SessionStart'), source: 'startup' }),
+    start: (source = 'startup') => ({ ...common('SessionStart'), source }),
     prompt: (prompt: string) => ({ ...common('BeforeAgent'), prompt }),
     compression: (trigger: string) => ({ ...common('PreCompress'), trigger }),
     shell: (command: string, lines: readonly string[]) =>
@@ -62,6 +62,16 @@ test('a session of Gemini CLI: start, turn, tools, end; what comes back with the
   expect(await host.send(said.reply(question))).toBe('')
   expect(await host.send(said.end())).toBe('')
   expect(host.failures()).toEqual([])
+})
+
+test('a resumed session has lost what hooks had added, and is told all of it again', async () => {
+  const host = await createHookHost('gemini')
+  const said = recorded(host)
+  expect(host.names(await host.send(said.start()))).toBe(true)
+  expect(host.names(await host.send(said.prompt(question)))).toBe(true)
+  expect(host.names(await host.send(said.start('resume')))).toBe(true)
+  expect(host.names(await host.send(said.prompt(question)))).toBe(true)
+  expect(host.names(await host.send(said.prompt(question)))).toBe(false)
 })
 
 test('a command that failed stands in the output of one that ran, and so does an error of a tool', async () => {
