@@ -1,5 +1,5 @@
 export { isMissing } from './errors.ts'
-export { type FileState, fileStateOf } from './file-state.ts'
+export type { FileState } from './file-state.ts'
 export { hashOf } from './hash-of.ts'
 export { type HeldFile, heldFiles, holdOn, letGo, writtenSince } from './held-files.ts'
 export { freeName, moveFile, moveToTrash } from './move-file.ts'
