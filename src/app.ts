@@ -46,7 +46,8 @@ export async function createApp({ settings, kinds = allKinds, listings, log: giv
 
   function track<T>(work: Promise<T>): Promise<T> {
     running.add(work)
-    void work.finally(() => running.delete(work))
+    const end = (): unknown => running.delete(work)
+    work.then(end, end)
     return work
   }
 

@@ -236,7 +236,7 @@ describe('the plain console', () => {
     await post(`${url}/api/v1/nodes/create`, { ...node, content: 'Quay <img src=x onerror=alert(1)> four' })
     const english = await (await fetch(url)).text()
     expect(english).toMatch(/<html lang="en">/)
-    for (const text of ['Health', 'claude mcp add', `${url}/api/mcp`, 'project://', 'type="search"'])
+    for (const text of ['Health', 'mnema connect', `${url}/api/mcp`, 'project://', 'type="search"'])
       expect(english).toContain(text)
     const chinese = await (await fetch(url, { headers: { 'accept-language': 'zh-CN,zh;q=0.9' } })).text()
     expect(chinese).toContain('搜索')

@@ -30,7 +30,7 @@ test('what an agent learns today reaches it tomorrow by itself', async () => {
   // A person starts the server, and it says what one needs to go on.
   const server = await machine.serve()
   expect(server.output()).toContain(machine.home)
-  expect(server.output()).toMatch(/mcp add/)
+  expect(server.output()).toMatch(/ connect\n/)
   expect(await (await fetch(`${server.url}/api/health`)).json()).toMatchObject({ ok: true })
 
   // What the project already wrote down comes in; again, it changes only what changed.

@@ -68,10 +68,8 @@ async function showHealth({ app, words }: Visit): Promise<Html> {
 
 function showConnect({ words, origin }: Visit): Html {
   return html`<section aria-labelledby="connect"><h2 id="connect">${words.connect}</h2>
-<p>${words.overPipe}</p><pre>claude mcp add --scope user mnema -- mnema mcp --client-type claudecode</pre>
-<p>${words.overHttp}</p><pre>${origin}/api/mcp?client_type=mcp</pre>
-<p>${words.byHooks}</p><pre>mnema hook claude-code session-start
-mnema hook claude-code user-prompt-submit</pre></section>`
+<p>${words.byCommand}</p><pre>mnema connect</pre>
+<p>${words.overHttp}</p><pre>${origin}/api/mcp?client_type=mcp</pre></section>`
 }
 
 /** Lists of named roots as links: a root is its name and `://`. */

@@ -19,9 +19,12 @@ async function serve(desk: Desk, options: { host?: string; port?: number }): Pro
   const app = await desk.parts.openApp(overrides)
   try {
     const server = await desk.parts.serve(app, { host: app.settings.host, port: app.settings.port })
-    await announce(desk, app, server.url)
-    await untilStopped()
-    await server.close()
+    try {
+      await announce(desk, app, server.url)
+      await untilStopped()
+    } finally {
+      await server.close()
+    }
   } finally {
     await app.close()
   }
@@ -48,7 +51,7 @@ async function announce(desk: Desk, app: App, url: string): Promise<void> {
       '',
       'or, in the MCP configuration of any other:',
       '',
-      `  ${httpConfiguration(url)}`,
+      `  ${httpConfiguration(app.settings.publicUrl ?? url)}`,
       '',
       paint('dim', 'Stop with Ctrl+C.'),
     ].join('\n'),
