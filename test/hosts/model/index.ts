@@ -1,0 +1,2 @@
+export { type ScriptedModel, startModel } from './start-model.ts'
+export type { Step } from './step.ts'
