@@ -5,8 +5,21 @@ import { deepseek } from './deepseek.ts'
 import { gemini } from './gemini.ts'
 import { generic } from './generic.ts'
 import { hermes } from './hermes.ts'
+import { opencode } from './opencode.ts'
+import { pi } from './pi.ts'
 import { qwen } from './qwen.ts'
 import { zcode } from './zcode.ts'
 
 /** Every agent program that can host Mnema. A new one is a file here and a folder in `plugins/`. */
-export const runtimes: readonly Runtime[] = [claudeCode, codex, gemini, qwen, hermes, zcode, deepseek, generic]
+export const runtimes: readonly Runtime[] = [
+  claudeCode,
+  codex,
+  opencode,
+  pi,
+  gemini,
+  qwen,
+  hermes,
+  zcode,
+  deepseek,
+  generic,
+]
