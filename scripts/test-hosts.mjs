@@ -78,12 +78,21 @@ function runTests() {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
   const config = join(root, 'test', 'hosts', 'vitest.config.ts')
   const file = story ? 'story' : 'hosts'
+  const transcript = `${report}.story`
   const reporters = ['--reporter=verbose', '--reporter=json', `--outputFile.json=${report}`]
   const { status } = spawnSync(
     process.execPath,
     [vitest, 'run', '--root', root, '--config', config, ...reporters, `test/hosts/${file}.test.ts`],
-    { cwd: root, stdio: 'inherit', env: { ...process.env, MNEMA_HOSTS: JSON.stringify(installed) } },
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, MNEMA_HOSTS: JSON.stringify(installed), ...(story && { MNEMA_STORY: transcript }) },
+    },
   )
+  if (existsSync(transcript)) {
+    console.log(readFileSync(transcript, 'utf8'))
+    rmSync(transcript)
+  }
   if (!existsSync(report)) {
     console.error('The test run left no report.')
     return status || 1

@@ -20,10 +20,23 @@ export interface Desk {
     steps?: readonly Step[],
     environment?: Readonly<Record<string, string>>,
   ): Promise<readonly string[]>
+  /** The same with all that it prints, and with what the model says at the end. */
+  run(driver: InstalledDriver, prompt: string, options: RunOptions): Promise<HostRun>
   /** Calls a tool on the store of this machine, as any other agent does. */
   call(tool: string, input: Record<string, unknown>): Promise<void>
   /** Rows of the store on this machine. */
   rows<Row>(query: string): readonly Row[]
+}
+
+export interface RunOptions {
+  steps?: readonly Step[]
+  words?: string
+  environment?: Readonly<Record<string, string>>
+}
+
+interface HostRun {
+  requests: readonly string[]
+  output: string
 }
 
 /** Longest time of one run of a program, in ms; a slow machine must not end it. */
@@ -32,15 +45,20 @@ const longest = 240_000
 export async function createDesk(drivers: readonly InstalledDriver[]): Promise<Desk> {
   const model = await startModel()
   const person = createPerson(Object.assign({}, ...drivers.map(({ files }) => files(model.url))))
+  const run: Desk['run'] = async (driver, prompt, { steps = [], words, environment = {} }) => {
+    model.follow(steps, words)
+    const ended = await runDriver(driver, person, prompt, { ...driver.environment(model.url), ...environment })
+    const output = `${ended.stderr}\n${ended.stdout}`
+    expect(ended, `${driver.runtime}\n${output}`).toMatchObject({ code: 0 })
+    expect(model.left(), output).toEqual([])
+    return { requests: model.requests, output }
+  }
   return {
     person,
     model,
+    run,
     async ask(driver, prompt, steps = [], environment = {}) {
-      model.follow(steps)
-      const run = await runDriver(driver, person, prompt, { ...driver.environment(model.url), ...environment })
-      expect(run, `${driver.runtime}\n${run.stdout}\n${run.stderr}`).toMatchObject({ code: 0 })
-      expect(model.left()).toEqual([])
-      return model.requests
+      return (await run(driver, prompt, { steps, environment })).requests
     },
     async call(tool, input) {
       const client = new Client({ name: 'person', version: '1.0.0' })

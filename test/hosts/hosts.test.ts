@@ -40,6 +40,9 @@ describe.each(drivers)('$runtime', (driver) => {
     const desk = await connected(runtime, () => createDesk([driver]))
     await desk.ask(driver, question, [tool('lore_create_node', learned)])
     expect(paths(desk)).toContain('project://glaze')
+    const { wrote, begun } = sessionsOf(desk, runtime)
+    expect(begun).toHaveLength(1)
+    expect(wrote).toEqual(begun)
   })
 
   test('a command that fails, and its success afterwards, are recorded', async () => {
@@ -116,4 +119,15 @@ async function serve({ person }: Desk): Promise<string> {
 
 function paths(desk: Desk): readonly string[] {
   return desk.rows<{ uri: string }>("SELECT tree || '://' || path AS uri FROM places").map(({ uri }) => uri)
+}
+
+/** Sessions in which the memory was written, and those that the hooks of the program have begun. */
+function sessionsOf(desk: Desk, runtime: string): { wrote: readonly string[]; begun: readonly string[] } {
+  const written = desk.rows<{ provenance: string }>(
+    "SELECT v.provenance FROM revisions v JOIN places p ON p.record_id = v.record_id WHERE p.path = 'glaze'",
+  )
+  return {
+    wrote: written.map(({ provenance }) => JSON.parse(provenance).sessionId),
+    begun: desk.rows<{ id: string }>(`SELECT id FROM sessions WHERE client_type = '${runtime}'`).map(({ id }) => id),
+  }
 }

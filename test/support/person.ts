@@ -30,7 +30,7 @@ export interface Person {
 
 export function createPerson(files: Readonly<Record<string, string>> = {}): Person {
   const root = mkdtempSync(join(tmpdir(), 'mnema-person-'))
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }))
   const home = join(root, 'home')
   const project = join(home, 'work', 'shop')
   const bin = join(root, 'bin')

@@ -11,8 +11,11 @@ export interface ScriptedModel {
   url: string
   /** The bodies of all requests since the script was given, as they came. */
   requests: readonly string[]
-  /** Gives the next steps; each is done in answer to the first request that offers its tool. After them the model says that it is done. */
-  follow(steps: readonly Step[]): void
+  /**
+   * Gives the next steps; each is done in answer to the first request that offers its tool. Other requests, and all after the last step, are
+   * answered with words. A request for a summary, between two steps, was as long as the one before it.
+   */
+  follow(steps: readonly Step[], words?: string): void
   /** Steps that no request has let it do. */
   left(): readonly Step[]
 }
@@ -22,13 +25,16 @@ const dialects: readonly Dialect[] = [responses, generateContent, chatCompletion
 export async function startModel(): Promise<ScriptedModel> {
   let requests: string[] = []
   let steps: readonly Step[] = []
+  let words = ''
+  let tokens = 100
 
   const turnFor = (dialect: Dialect, body: string): Turn => {
     const [step, ...rest] = steps
     const tool = dialect.offered(body).find(({ name }) => step !== undefined && name.endsWith(step.tool))
-    if (step === undefined || tool === undefined) return { text: 'It is done.', tokens: 100 }
+    if (step === undefined || tool === undefined) return { text: words, tokens: steps.length > 0 ? tokens : 100 }
     steps = rest
-    return { text: '', tokens: step.tokens ?? 100, call: { tool, input: step.input } }
+    tokens = step.tokens ?? 100
+    return { text: '', tokens, call: { tool, input: step.input } }
   }
 
   const server = createServer(async (request, response) => {
@@ -56,9 +62,11 @@ export async function startModel(): Promise<ScriptedModel> {
     get requests() {
       return requests
     },
-    follow(next) {
+    follow(next, last = 'It is done.') {
       requests = []
       steps = next
+      words = last
+      tokens = 100
     },
     left: () => steps,
   }
