@@ -124,7 +124,7 @@ function paths(desk: Desk): readonly string[] {
 /** Sessions in which the memory was written, and those that the hooks of the program have begun. */
 function sessionsOf(desk: Desk, runtime: string): { wrote: readonly string[]; begun: readonly string[] } {
   const written = desk.rows<{ provenance: string }>(
-    "SELECT v.provenance FROM revisions v JOIN places p ON p.record_id = v.record_id WHERE p.path = 'glaze'",
+    "SELECT r.provenance FROM records r JOIN places p ON p.record_id = r.id WHERE p.path = 'glaze'",
   )
   return {
     wrote: written.map(({ provenance }) => JSON.parse(provenance).sessionId),
