@@ -43,7 +43,7 @@ test('one agent learns it, another is told', async () => {
   )
   const texts = textsOf(JSON.parse(request)).filter((text) => text.includes(question) || cue.test(text))
   lines.push(
-    ...shown(texts.join('\n\n'), person.home),
+    ...shown(texts.map(withoutGuidance).join('\n\n'), person.home),
     '',
     'And what it answers:',
     '',
@@ -70,4 +70,12 @@ function textsOf(value: unknown): readonly string[] {
 function shown(text: string, home: string): readonly string[] {
   const lines = text.replaceAll(home, '~').trim().split('\n')
   return lines.filter((line) => !/^(warning|YOLO mode|Ripgrep|Reading additional)/i.test(line))
+}
+
+/** The briefing begins with a page on how to use memory, which is left out here. */
+function withoutGuidance(text: string): string {
+  return text.replace(
+    /Mnema, through the lore_\* tools,[\s\S]*?(?=&lt;memory|<memory)/,
+    '[how to use memory: left out]\n\n',
+  )
 }
