@@ -44,7 +44,8 @@ export const codex: Installation = {
       file: join(folder(target), 'hooks.json'),
       path: ['hooks'],
       events,
-      members: () => ({ timeout: 5 }),
+      // It waits three seconds for the end of a session at most, and warns at each start where more is asked.
+      members: ({ event }) => ({ timeout: event === 'SessionEnd' ? 3 : 5 }),
     }),
   ],
   steps: (target, locale) =>
