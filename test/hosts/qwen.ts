@@ -16,5 +16,5 @@ export const qwen: Driver = {
   environment: (model) => ({ OPENAI_API_KEY: 'none', OPENAI_BASE_URL: `${model}/v1`, OPENAI_MODEL: 'scripted' }),
   shell: (command) => ({ tool: 'run_shell_command', input: { command, description: 'run it', is_background: false } }),
   tool: (name, input) => ({ tool: 'tool_call', input: { name: `mcp__mnema__${name}`, arguments: input } }),
-  fullContext: 170_000,
+  fullContext: 185_000,
 }
