@@ -5,6 +5,7 @@ import { deepseek } from './deepseek.ts'
 import { gemini } from './gemini.ts'
 import { generic } from './generic.ts'
 import { hermes } from './hermes.ts'
+import { openclaw } from './openclaw.ts'
 import { opencode } from './opencode.ts'
 import { pi } from './pi.ts'
 import { qwen } from './qwen.ts'
@@ -16,6 +17,7 @@ export const runtimes: readonly Runtime[] = [
   codex,
   opencode,
   pi,
+  openclaw,
   gemini,
   qwen,
   hermes,
