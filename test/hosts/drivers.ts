@@ -1,6 +1,7 @@
 import { codex } from './codex.ts'
 import type { Driver } from './driver.ts'
 import { gemini } from './gemini.ts'
+import { openclaw } from './openclaw.ts'
 import { opencode } from './opencode.ts'
 import { pi } from './pi.ts'
 import { qwen } from './qwen.ts'
@@ -15,7 +16,7 @@ export interface InstalledDriver extends Driver {
 /** Those that `npm run test:hosts` was asked for, each with its paths. */
 export function installedDrivers(): readonly InstalledDriver[] {
   const installed: Record<string, { bin: string; node?: string }> = JSON.parse(process.env.MNEMA_HOSTS ?? '{}')
-  return [codex, gemini, pi, opencode, qwen].flatMap((driver) => {
+  return [codex, gemini, pi, opencode, qwen, openclaw].flatMap((driver) => {
     const paths = installed[driver.runtime]
     return paths === undefined ? [] : [{ ...driver, ...paths }]
   })
