@@ -26,10 +26,24 @@ function keepCommand(machine: Machine, name: string, command: readonly string[])
   writeFileSync(join(folder, `${name}.user.json`), JSON.stringify({ command, variables: {} }))
 }
 
-const hanging: readonly [string, () => readonly string[]] = [
-  'hangs',
-  () => [process.execPath, '-e', 'setTimeout(() => {}, 60_000)'],
+type Failing = readonly [how: string, command: (machine: Machine) => readonly string[]]
+
+const failing: readonly Failing[] = [
+  ['is not there', () => ['/nowhere/mnema']],
+  ['ends at once', () => [process.execPath, '-e', 'process.exit(3)']],
+  ['prints what nobody understands', () => [process.execPath, '-e', 'console.log("?"); console.error("!")']],
+  ['may not be run', (machine) => [withoutLeave(machine)]],
 ]
+
+/** It is waited for until each limit: one program stands for all. */
+const hanging: Failing = ['hangs', () => [process.execPath, '-e', 'setTimeout(() => {}, 60_000)']]
+
+function withoutLeave(machine: Machine): string {
+  const file = join(machine.directory, 'mnema')
+  writeFileSync(file, '')
+  chmodSync(file, 0o644)
+  return file
+}
 
 describe.each(['opencode', 'pi'])('the plugin of %s', (name) => {
   test('brings the briefing and the cues, and registers the tools under their own names', async () => {
@@ -50,22 +64,7 @@ describe.each(['opencode', 'pi'])('the plugin of %s', (name) => {
     if (name === 'opencode') expect(seen.twice).toBe(true)
   }, 120_000)
 
-  test.each([
-    ['is not there', () => ['/nowhere/mnema']],
-    ['ends at once', () => [process.execPath, '-e', 'process.exit(3)']],
-    ['prints what nobody understands', () => [process.execPath, '-e', 'console.log("?"); console.error("!")']],
-    // Every one of the waits runs to its end: one program stands for all.
-    ...(name === 'opencode' ? [hanging] : []),
-    [
-      'may not be run',
-      (machine: Machine) => {
-        const file = join(machine.directory, 'mnema')
-        writeFileSync(file, '')
-        chmodSync(file, 0o644)
-        return [file]
-      },
-    ],
-  ])(
+  test.each([...failing, ...(name === 'opencode' ? [hanging] : [])])(
     'says nothing and throws nothing where the command %s',
     async (_, command) => {
       const machine = createMachine()
